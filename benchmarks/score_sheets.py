@@ -13,7 +13,7 @@ from collections.abc import Callable
 from parlour.database import open_database
 from parlour.scores.commands import commands
 from parlour.scores.reducer.reducer import fold
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from parlour.server.views import sheet_view
 from parlour.server.ws.json_text import written
 from parlour.server.ws.score_socket import step
@@ -34,16 +34,16 @@ def processor_time(do: Callable[[], object], times: int = TIMES) -> float:
 
 def kept(url: str, players: int, records: int) -> float:
     """Keep a sheet of so many records, row after row; the milliseconds that each took."""
-    keeper, chance = Keeper(open_database(url)), random.Random(1)
+    service, chance = ScoreService(open_database(url)), random.Random(1)
     names = tuple(f"P{number}" for number in range(players))
-    keeper.new(commands.NewGame("plain", names, "Long"))
+    service.new(commands.NewGame("plain", names, "Long"))
 
     def write() -> None:
         for _ in range(records - 1):
-            keeper.do("Long", commands.Row(tuple(str(chance.randint(-50, 50)) for _ in names)))
+            service.do("Long", commands.Row(tuple(str(chance.randint(-50, 50)) for _ in names)))
 
     taken = processor_time(write, 1) / records
-    keeper.database.close()
+    service.database.close()
     return taken
 
 
@@ -52,21 +52,21 @@ def measure(players: int, records: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/scores.db"
         each = kept(url, players, records)
-        keeper = Keeper(open_database(url))
-        opened = keeper.open("Long")
+        service = ScoreService(open_database(url))
+        opened = service.open("Long")
         told = sheet_view.sheet(opened)
         print(f"{records} records, {players} players: {each:.1f} ms a command")
-        from_snapshot = processor_time(lambda: Keeper(keeper.database).open("Long"))
+        from_snapshot = processor_time(lambda: ScoreService(service.database).open("Long"))
         print(f"  opened from its snapshot: {from_snapshot:.0f} ms")
-        print(f"  every record verified: {processor_time(lambda: keeper.verify('Long')):.0f} ms")
+        print(f"  every record verified: {processor_time(lambda: service.verify('Long')):.0f} ms")
         print(f"  of that folding: {processor_time(lambda: fold(opened.log.records)):.0f} ms")
         size = len(written(told)) / 1000
         print(f"  as pages draw it: {processor_time(lambda: sheet_view.sheet(opened)):.0f} ms, {size:.0f} KB")
-        keeper.do("Long", commands.Add("P0", "7"))
-        now = sheet_view.sheet(keeper.open("Long"))
+        service.do("Long", commands.Add("P0", "7"))
+        now = sheet_view.sheet(service.open("Long"))
         size, found = len(written(step(told, now))) / 1000, processor_time(lambda: step(told, now))
         print(f"  what one entry changes: found in {found:.0f} ms, {size:.1f} KB")
-        keeper.database.close()
+        service.database.close()
 
 
 def main() -> None:

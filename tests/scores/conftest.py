@@ -1,4 +1,4 @@
-"""Stores and keepers for the tests of the score keeper."""
+"""Databases and services for the tests of the score keeper."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -8,7 +8,7 @@ import pytest
 
 from parlour.database import Database, open_database
 from parlour.scores.commands.commands import NewGame
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 
 
 @pytest.fixture
@@ -34,9 +34,9 @@ def file_store(url: str) -> Iterator[Database]:
 
 
 @pytest.fixture
-def keeper(store: Database) -> Keeper:
-    """A keeper with one plain sheet, Friday, for Ann, Bob and Cid."""
+def service(store: Database) -> ScoreService:
+    """A service with one plain sheet, Friday, for Ann, Bob and Cid."""
     looks = count()
-    keeper = Keeper(store, by="Ann's phone", clock=lambda: f"2026-02-14T21:{next(looks) % 60:02}:00Z")
-    keeper.new(NewGame("plain", ("Ann", "Bob", "Cid"), "Friday"))
-    return keeper
+    service = ScoreService(store, by="Ann's phone", clock=lambda: f"2026-02-14T21:{next(looks) % 60:02}:00Z")
+    service.new(NewGame("plain", ("Ann", "Bob", "Cid"), "Friday"))
+    return service

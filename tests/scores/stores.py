@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from parlour.database import open_database
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 
 
 @contextmanager
-def fresh_keeper() -> Iterator[Keeper]:
-    """A keeper with an empty store in memory."""
+def fresh_service() -> Iterator[ScoreService]:
+    """A service with an empty store in memory."""
     database = open_database("sqlite://")
     try:
-        yield Keeper(database)
+        yield ScoreService(database)
     finally:
         database.close()

@@ -9,51 +9,51 @@ import pytest
 from sqlalchemy import text
 
 from parlour.database import Database
-from parlour.scores.commands import commands as forms
+from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import ReadOnly, Unreadable
 from parlour.scores.import_export.importing import import_sheet, write_json
 from parlour.scores.records import canonical
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from parlour.scores.store import snapshots
 from tests.codes import has_code
 
 from .forging import resealed
-from .stores import fresh_keeper
+from .stores import fresh_service
 
 Texts = list[str]
 
 
-def fresh(store: Database) -> Keeper:
+def fresh(store: Database) -> ScoreService:
     looks = count()
-    return Keeper(store, by="Ann", clock=lambda: f"2026-02-14T21:{next(looks) % 60:02}:00Z")
+    return ScoreService(store, by="Ann", clock=lambda: f"2026-02-14T21:{next(looks) % 60:02}:00Z")
 
 
 @pytest.fixture
-def keeper(store: Database) -> Keeper:
-    """A keeper with a sheet of six records, Friday, and another sheet, Saturday."""
-    keeper = fresh(store)
+def service(store: Database) -> ScoreService:
+    """A service with a sheet of six records, Friday, and another sheet, Saturday."""
+    service = fresh(store)
     for name in ("Friday", "Saturday"):
-        keeper.new(NewGame("plain", ("Ann", "Bob"), name))
-        keeper.do(name, forms.Row(("1", "2")), cid=f"{name} a")
-        keeper.do(name, forms.Row(("3", "4")), cid=f"{name} b")
-        keeper.do(name, forms.Add("Ann", "5"))
-        keeper.do(name, forms.Edit(5, "6", why="miscounted"))
-        keeper.do(name, forms.Note("a word"))
-    return keeper
+        service.new(NewGame("plain", ("Ann", "Bob"), name))
+        service.do(name, commands.Row(("1", "2")), cid=f"{name} a")
+        service.do(name, commands.Row(("3", "4")), cid=f"{name} b")
+        service.do(name, commands.Add("Ann", "5"))
+        service.do(name, commands.Edit(5, "6", why="miscounted"))
+        service.do(name, commands.Note("a word"))
+    return service
 
 
-def stored(keeper: Keeper, name: str = "Friday") -> Texts:
-    sheet = keeper.find(name).id
+def stored(service: ScoreService, name: str = "Friday") -> Texts:
+    sheet = service.find(name).id
     query = text("SELECT record FROM score_records WHERE sheet_id = :id ORDER BY seq")
-    with keeper.database.reading() as connection:
+    with service.database.reading() as connection:
         return list(connection.execute(query, {"id": sheet}).scalars())
 
 
-def store_instead(keeper: Keeper, texts: Texts) -> None:
+def store_instead(service: ScoreService, texts: Texts) -> None:
     """Put other records in the place of those of Friday."""
-    sheet = keeper.find("Friday").id
-    with keeper.database.writing() as connection:
+    sheet = service.find("Friday").id
+    with service.database.writing() as connection:
         connection.execute(text("DELETE FROM score_records WHERE sheet_id = :id"), {"id": sheet})
         for seq, one in enumerate(texts, start=1):
             row = {"id": sheet, "seq": seq, "record": one}
@@ -123,30 +123,30 @@ DAMAGE: dict[str, tuple[int, str, Callable[[Texts], Texts]]] = {
 
 
 @pytest.fixture(params=DAMAGE)
-def damaged(request: pytest.FixtureRequest, keeper: Keeper) -> tuple[int, str, Texts]:
+def damaged(request: pytest.FixtureRequest, service: ScoreService) -> tuple[int, str, Texts]:
     """Where a log is broken, why, and how it is stored."""
     place, reason, damage = DAMAGE[request.param]
-    texts = damage(stored(keeper))
-    store_instead(keeper, texts)
+    texts = damage(stored(service))
+    store_instead(service, texts)
     return place, reason, texts
 
 
-def refuses_to_write(keeper: Keeper, place: int) -> None:
-    commands: list[forms.Command] = [forms.Add("Ann", "1"), forms.Undo(), forms.Note("x"), forms.Finish()]
-    for command in commands:
+def refuses_to_write(service: ScoreService, place: int) -> None:
+    examples = (commands.Add("Ann", "1"), commands.Undo(), commands.Note("x"), commands.Finish())
+    for command in examples:
         with pytest.raises(ReadOnly, match=f"broken at record {place}: .*; it can be read and exported"):
-            keeper.do("Friday", command, cid=f"again {command}")
+            service.do("Friday", command, cid=f"again {command}")
         with pytest.raises(ReadOnly):
-            keeper.preview("Friday", command)
+            service.preview("Friday", command)
     with pytest.raises(ReadOnly):
-        keeper.do("Friday", forms.Row(("1", "2")), cid="Friday a")  # it was written once, where it held
+        service.do("Friday", commands.Row(("1", "2")), cid="Friday a")  # it was written once, where it held
     with pytest.raises(ReadOnly):
-        keeper.rematch("Friday")
+        service.rematch("Friday")
 
 
-def test_verifying_and_opening_say_where_it_is_broken_and_nothing_is_written(keeper, damaged):
+def test_verifying_and_opening_say_where_it_is_broken_and_nothing_is_written(service, damaged):
     place, reason, texts = damaged
-    again = fresh(keeper.database)
+    again = fresh(service.database)
     for look in (again.verify, again.open, again.verify, again.open):
         opened = look("Friday")
         assert not opened.verdict.verified
@@ -158,82 +158,82 @@ def test_verifying_and_opening_say_where_it_is_broken_and_nothing_is_written(kee
     assert len(again.sheets()) == 2
 
 
-def test_the_device_that_has_it_open_finds_it_when_it_verifies(keeper, damaged):
+def test_the_device_that_has_it_open_finds_it_when_it_verifies(service, damaged):
     place, _, texts = damaged
-    assert not keeper.still_as_read(keeper.find("Friday").id)
-    assert keeper.still_as_read(keeper.find("Saturday").id)
-    assert keeper.open("Friday").verdict.broken_at == place
-    assert keeper.verify("Friday").verdict.broken_at == place
-    refuses_to_write(keeper, place)
-    assert stored(keeper) == texts
+    assert not service.still_as_read(service.find("Friday").id)
+    assert service.still_as_read(service.find("Saturday").id)
+    assert service.open("Friday").verdict.broken_at == place
+    assert service.verify("Friday").verdict.broken_at == place
+    refuses_to_write(service, place)
+    assert stored(service) == texts
 
 
-def test_verifying_alone_is_enough(keeper, damaged):
+def test_verifying_alone_is_enough(service, damaged):
     place, _, texts = damaged
-    assert keeper.verify("Friday").verdict.broken_at == place
-    refuses_to_write(keeper, place)
-    assert stored(keeper) == texts
+    assert service.verify("Friday").verdict.broken_at == place
+    refuses_to_write(service, place)
+    assert stored(service) == texts
 
 
-def test_the_records_before_it_stand_and_other_sheets_go_on(keeper, damaged):
+def test_the_records_before_it_stand_and_other_sheets_go_on(service, damaged):
     place, _, _ = damaged
-    again = fresh(keeper.database)
+    again = fresh(service.database)
     opened = again.open("Friday")
     whole = again.verify("Saturday")
     kept = [record.body for record in opened.readable[1 : place - 1]]
     assert kept == [record.body for record in whole.log.records[1 : place - 1]]
     assert opened.game.last_seq == len(opened.readable) >= place - 1
     assert whole.verdict.verified
-    assert again.do("Saturday", forms.Add("Bob", "7")).record is not None
+    assert again.do("Saturday", commands.Add("Bob", "7")).record is not None
     assert again.verify("Saturday").verdict.verified
     assert again.archive("Friday").archived
     assert not again.archive("Friday", archived=False).archived
 
 
-def test_all_of_it_is_exported_and_comes_back_broken_beside_the_whole_one(keeper, damaged):
+def test_all_of_it_is_exported_and_comes_back_broken_beside_the_whole_one(service, damaged):
     place, _, texts = damaged
-    records = keeper.stored_records("Friday")
+    records = service.stored_records("Friday")
     assert [canonical(one) for one in records if one is not None] == [
         one for one, record in zip(texts, records, strict=True) if record is not None
     ]
     file = write_json(records).encode()
-    with fresh_keeper() as elsewhere:
+    with fresh_service() as elsewhere:
         brought = import_sheet(elsewhere, file)
         assert brought.verdict.broken_at == place
         assert elsewhere.stored_records("Friday") == records
         with pytest.raises(ReadOnly):
-            elsewhere.do("Friday", forms.Add("Ann", "1"))
-    mirrored = import_sheet(keeper, file, "Friday, broken")
-    assert mirrored.listed.id != keeper.find("Friday").id
-    assert keeper.verify("Friday, broken").verdict.broken_at == place
+            elsewhere.do("Friday", commands.Add("Ann", "1"))
+    mirrored = import_sheet(service, file, "Friday, broken")
+    assert mirrored.listed.id != service.find("Friday").id
+    assert service.verify("Friday, broken").verdict.broken_at == place
 
 
-def test_a_log_that_is_whole_again_is_written_on(keeper):
-    whole = stored(keeper)
-    store_instead(keeper, changed(4, by="Mallory")(whole))
-    again = fresh(keeper.database)
+def test_a_log_that_is_whole_again_is_written_on(service):
+    whole = stored(service)
+    store_instead(service, changed(4, by="Mallory")(whole))
+    again = fresh(service.database)
     refuses_to_write(again, 4)
-    store_instead(keeper, whole)
+    store_instead(service, whole)
     assert again.open("Friday").verdict.verified
-    assert again.do("Friday", forms.Add("Bob", "5")).game.last_seq == 7
+    assert again.do("Friday", commands.Add("Bob", "5")).game.last_seq == 7
     assert stored(again)[:6] == whole
-    assert fresh(keeper.database).verify("Friday").verdict.verified
+    assert fresh(service.database).verify("Friday").verdict.verified
 
 
 @pytest.mark.parametrize("place", [2, 4, 5, 6])
 @pytest.mark.parametrize("after", [0, 3], ids=["at its end", "with more behind it"])
-def test_a_log_with_a_snapshot_is_found_broken_before_and_behind_it(keeper, monkeypatch, place, after):
+def test_a_log_with_a_snapshot_is_found_broken_before_and_behind_it(service, monkeypatch, place, after):
     monkeypatch.setattr("parlour.scores.service.EVERY", 7)
     for number in range(1 + after):
-        keeper.do("Friday", forms.Note(f"word {number}"))
-    sheet = keeper.find("Friday").id
-    with keeper.database.reading() as connection:
+        service.do("Friday", commands.Note(f"word {number}"))
+    sheet = service.find("Friday").id
+    with service.database.reading() as connection:
         found = snapshots.read_snapshot(connection, sheet)
     assert found is not None
     assert found.seq == 7
-    texts = changed(place, by="Mallory")(stored(keeper))
-    store_instead(keeper, texts)
-    again = fresh(keeper.database)
+    texts = changed(place, by="Mallory")(stored(service))
+    store_instead(service, texts)
+    again = fresh(service.database)
     assert again.open("Friday").verdict.broken_at == place
     assert again.verify("Friday").verdict.broken_at == place
     refuses_to_write(again, place)
@@ -241,30 +241,30 @@ def test_a_log_with_a_snapshot_is_found_broken_before_and_behind_it(keeper, monk
 
 
 @pytest.mark.parametrize("place", [8, 9, 10])
-def test_a_record_behind_the_snapshot_is_verified_when_it_is_opened(keeper, monkeypatch, place):
+def test_a_record_behind_the_snapshot_is_verified_when_it_is_opened(service, monkeypatch, place):
     monkeypatch.setattr("parlour.scores.service.EVERY", 7)
     for number in range(4):
-        keeper.do("Friday", forms.Note(f"word {number}"))
-    store_instead(keeper, changed(place, by="Mallory")(stored(keeper)))
-    again = fresh(keeper.database)
+        service.do("Friday", commands.Note(f"word {number}"))
+    store_instead(service, changed(place, by="Mallory")(stored(service)))
+    again = fresh(service.database)
     assert again.open("Friday").verdict.broken_at == place
     refuses_to_write(again, place)
 
 
-def test_a_shorter_log_than_the_snapshot_knows_is_told(keeper, monkeypatch):
+def test_a_shorter_log_than_the_snapshot_knows_is_told(service, monkeypatch):
     """What is cut off at the end leaves a whole chain: only the snapshot beside it knows more."""
     monkeypatch.setattr("parlour.scores.service.EVERY", 6)
-    keeper.new(NewGame("plain", ("Ann", "Bob"), "Sunday"))
+    service.new(NewGame("plain", ("Ann", "Bob"), "Sunday"))
     for number in range(5):
-        keeper.do("Sunday", forms.Note(f"word {number}"))
-    sheet = keeper.find("Sunday").id
-    with keeper.database.writing() as connection:
+        service.do("Sunday", commands.Note(f"word {number}"))
+    sheet = service.find("Sunday").id
+    with service.database.writing() as connection:
         connection.execute(text("DELETE FROM score_records WHERE sheet_id = :id AND seq > 4"), {"id": sheet})
-    for look in (fresh(keeper.database).verify, fresh(keeper.database).open):
+    for look in (fresh(service.database).verify, fresh(service.database).open):
         opened = look("Sunday")
         assert opened.verdict.verified
         assert opened.game.last_seq == 4
-    assert not keeper.still_as_read(sheet)
+    assert not service.still_as_read(sheet)
 
 
 FIRST = {
@@ -276,14 +276,14 @@ FIRST = {
 
 
 @pytest.mark.parametrize("how", FIRST)
-def test_a_log_whose_first_record_is_broken_is_kept_and_listed_though_nothing_can_be_shown(keeper, how):
-    texts = FIRST[how](stored(keeper))
-    store_instead(keeper, texts)
-    again = fresh(keeper.database)
+def test_a_log_whose_first_record_is_broken_is_kept_and_listed_though_nothing_can_be_shown(service, how):
+    texts = FIRST[how](stored(service))
+    store_instead(service, texts)
+    again = fresh(service.database)
     for look in (again.open, again.verify):
         with pytest.raises(ReadOnly, check=has_code("sheet.damaged")):
             look("Friday")
-    for write in (lambda: again.do("Friday", forms.Add("Ann", "1")), lambda: again.rematch("Friday")):
+    for write in (lambda: again.do("Friday", commands.Add("Ann", "1")), lambda: again.rematch("Friday")):
         with pytest.raises(ReadOnly):
             write()
     assert stored(again) == texts
@@ -291,17 +291,17 @@ def test_a_log_whose_first_record_is_broken_is_kept_and_listed_though_nothing_ca
     assert len(again.stored_records("Friday")) == len(texts)
     with pytest.raises(Unreadable):
         import_sheet(again, write_json(again.stored_records("Friday")).encode(), "another")
-    assert again.do("Saturday", forms.Add("Bob", "1")).record is not None
+    assert again.do("Saturday", commands.Add("Bob", "1")).record is not None
 
 
-def test_what_is_written_on_a_sheet_that_was_damaged_unseen_is_not_lost(keeper):
+def test_what_is_written_on_a_sheet_that_was_damaged_unseen_is_not_lost(service):
     """The device that has it open goes on; whoever verifies finds the damage, and all that was written."""
-    store_instead(keeper, changed(3, by="Mallory")(stored(keeper)))
-    outcome = keeper.do("Friday", forms.Add("Bob", "9"))
+    store_instead(service, changed(3, by="Mallory")(stored(service)))
+    outcome = service.do("Friday", commands.Add("Bob", "9"))
     assert outcome.record is not None
     assert outcome.record.seq == 7
-    opened = keeper.verify("Friday")
+    opened = service.verify("Friday")
     assert opened.verdict.broken_at == 3
     assert opened.log.records[-1].body["value"] == 9
     with pytest.raises(ReadOnly):
-        keeper.do("Friday", forms.Add("Bob", "9"))
+        service.do("Friday", commands.Add("Bob", "9"))

@@ -4,24 +4,24 @@ import pytest
 
 from parlour.cli.score.show import legend, plot
 from parlour.scores.commands import commands
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from parlour.scores.views.charts import Chart, Series, chart_of
 from tests.studies import rules
 
 
-def drawn(keeper: Keeper) -> tuple[list[str], list[str]]:
-    chart = chart_of(keeper.open("Friday").game)
+def drawn(service: ScoreService) -> tuple[list[str], list[str]]:
+    chart = chart_of(service.open("Friday").game)
     return plot(chart, height=5), legend(chart, height=5)
 
 
 @rules("S24")
-def test_a_late_joiner_is_drawn_from_the_row_before_joining(keeper: Keeper) -> None:
+def test_a_late_joiner_is_drawn_from_the_row_before_joining(service: ScoreService) -> None:
     for values in (("10", "0", "-10"), ("10", "0", "0")):
-        keeper.do("Friday", commands.Row(values))
-    keeper.do("Friday", commands.Join("Dee", "10"))
-    keeper.do("Friday", commands.Row(("0", "-5", "0", "3")))
-    keeper.do("Friday", commands.Join("Eva", "lowest"))
-    chart = chart_of(keeper.open("Friday").game)
+        service.do("Friday", commands.Row(values))
+    service.do("Friday", commands.Join("Dee", "10"))
+    service.do("Friday", commands.Row(("0", "-5", "0", "3")))
+    service.do("Friday", commands.Join("Eva", "lowest"))
+    chart = chart_of(service.open("Friday").game)
     assert [series.course for series in chart.series] == [
         [0, 10, 20, 20], [0, 0, 0, -5], [0, -10, -10, -10], [None, None, 10, 13], [None, None, None, -10],
     ]  # fmt: skip
@@ -29,30 +29,30 @@ def test_a_late_joiner_is_drawn_from_the_row_before_joining(keeper: Keeper) -> N
 
 
 @rules("S24")
-def test_an_entry_into_a_row_before_joining_is_drawn_too(keeper: Keeper) -> None:
-    keeper.do("Friday", commands.Row(("1", "2", "3")))
-    keeper.do("Friday", commands.Row(("1", "2", "3")))
-    keeper.do("Friday", commands.Join("Dee"))
-    keeper.do("Friday", commands.Add("Dee", "7", row=2))
-    assert chart_of(keeper.open("Friday").game).series[3].course == [None, 0, 7]
+def test_an_entry_into_a_row_before_joining_is_drawn_too(service: ScoreService) -> None:
+    service.do("Friday", commands.Row(("1", "2", "3")))
+    service.do("Friday", commands.Row(("1", "2", "3")))
+    service.do("Friday", commands.Join("Dee"))
+    service.do("Friday", commands.Add("Dee", "7", row=2))
+    assert chart_of(service.open("Friday").game).series[3].course == [None, 0, 7]
 
 
 @rules("S24")
-def test_who_joins_a_game_sheet_late_is_drawn_from_the_hand_before(keeper: Keeper) -> None:
+def test_who_joins_a_game_sheet_late_is_drawn_from_the_hand_before(service: ScoreService) -> None:
     from parlour.scores.commands.commands import NewGame
 
-    keeper.new(NewGame("wins", ("Ann", "Bob"), "Wins"))
-    keeper.do("Wins", commands.EnterHand(None, {"winner": "Ann"}))
-    keeper.do("Wins", commands.Join("Cid"))
-    keeper.do("Wins", commands.EnterHand(None, {"winner": "Cid"}))
-    assert chart_of(keeper.open("Wins").game).series[2].course == [None, 0, 1]
+    service.new(NewGame("wins", ("Ann", "Bob"), "Wins"))
+    service.do("Wins", commands.EnterHand(None, {"winner": "Ann"}))
+    service.do("Wins", commands.Join("Cid"))
+    service.do("Wins", commands.EnterHand(None, {"winner": "Cid"}))
+    assert chart_of(service.open("Wins").game).series[2].course == [None, 0, 1]
 
 
 @rules("S24")
-def test_the_zero_line_is_dotted_and_meetings_are_explained(keeper: Keeper) -> None:
-    keeper.do("Friday", commands.Row(("20", "20", "-20")))
-    keeper.do("Friday", commands.Row(("0", "-20", "20")))
-    lines, told = drawn(keeper)
+def test_the_zero_line_is_dotted_and_meetings_are_explained(service: ScoreService) -> None:
+    service.do("Friday", commands.Row(("20", "20", "-20")))
+    service.do("Friday", commands.Row(("0", "-20", "20")))
+    lines, told = drawn(service)
     assert lines == [" 20 |  ≡ o", " 10 |     ", "  0 |≡···≡", "-10 |     ", "-20 |  +  "]
     assert told[3] == "≡ is more than one: Ann, Bob, Cid (start); Ann, Bob (1); Bob, Cid (2)"
 

@@ -22,14 +22,14 @@ from parlour.scores.errors import ScoreError
 from parlour.scores.import_export.exporting import write_csv, write_text
 from parlour.scores.import_export.importing import import_sheet, write_json
 from parlour.scores.script.runner import ScriptRun, sessions_of
-from parlour.scores.service import Keeper, Opened
+from parlour.scores.service import Opened, ScoreService
 from parlour.scores.views.charts import chart_of
 from parlour.scores.views.history import history
 from parlour.scores.views.overview import overview
 from tests.codes import has_code
 
 from .forging import resealed, with_records
-from .stores import fresh_keeper
+from .stores import fresh_service
 
 SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
 LINES = [line for script in SCRIPTS for line in script.read_text().splitlines() if line.strip()]
@@ -59,13 +59,13 @@ def test_any_session_file_is_carried_out_or_its_lines_are_reported(script: str) 
 
 
 def carry_out(script: str) -> None:
-    with fresh_keeper() as keeper:
+    with fresh_service() as service:
         for before, text in sessions_of(script):
-            for finding in ScriptRun(keeper).run(text, before):
+            for finding in ScriptRun(service).run(text, before):
                 assert finding.problem is None or finding.problem.strip()
                 assert finding.text
-        for listed in keeper.sheets(archived=True):
-            opened = keeper.verify(listed.id)
+        for listed in service.sheets(archived=True):
+            opened = service.verify(listed.id)
             assert opened.verdict.verified
             can_be_looked_at(opened)
 
@@ -98,13 +98,13 @@ def can_be_looked_at(opened: Opened) -> None:
 @cache
 def exported(sheet: str) -> bytes:
     """A sheet with a little of everything, as a file."""
-    with fresh_keeper() as keeper:
+    with fresh_service() as service:
         for command in EVENINGS[sheet]:
             if isinstance(command, NewGame):
-                keeper.new(command)
+                service.new(command)
             else:
-                keeper.do("S", command)
-        return write_json(keeper.stored_records("S")).encode()
+                service.do("S", command)
+        return write_json(service.stored_records("S")).encode()
 
 
 def hand(number: int, **inputs: str) -> commands.EnterHand:
@@ -220,8 +220,8 @@ def test_any_damaged_file_is_refused_or_can_be_looked_at(
 
 @pytest.mark.parametrize("sheet", sorted(EVENINGS))
 def test_every_evening_is_read_in_whole(sheet: str) -> None:
-    with fresh_keeper() as keeper:
-        assert import_sheet(keeper, exported(sheet)).verdict.verified
+    with fresh_service() as service:
+        assert import_sheet(service, exported(sheet)).verdict.verified
 
 
 @pytest.mark.slow
@@ -239,25 +239,25 @@ def test_many_session_files(script: str) -> None:
 
 
 def look_into(data: bytes) -> None:
-    with fresh_keeper() as keeper, fresh_keeper() as other:
+    with fresh_service() as service, fresh_service() as other:
         try:
-            opened = import_sheet(keeper, data)
+            opened = import_sheet(service, data)
         except ScoreError as error:
             assert str(error)
-            assert keeper.sheets(archived=True) == []
+            assert service.sheets(archived=True) == []
             return
         can_be_looked_at(opened)
-        assert [line.status for line in overview(keeper)] != []
-        again = import_sheet(other, write_json(keeper.stored_records(opened.listed.id)).encode())
+        assert [line.status for line in overview(service)] != []
+        again = import_sheet(other, write_json(service.stored_records(opened.listed.id)).encode())
         assert again.verdict == opened.verdict
         assert again.game == opened.game
-        goes_on_or_is_read_only(keeper, opened)
+        goes_on_or_is_read_only(service, opened)
 
 
-def goes_on_or_is_read_only(keeper: Keeper, opened: Opened) -> None:
+def goes_on_or_is_read_only(service: ScoreService, opened: Opened) -> None:
     if opened.verdict.verified:
-        keeper.do(opened.listed.id, commands.Note("read in"))
-        assert keeper.verify(opened.listed.id).verdict.verified
+        service.do(opened.listed.id, commands.Note("read in"))
+        assert service.verify(opened.listed.id).verdict.verified
     else:
         with pytest.raises(ScoreError, check=has_code("sheet.read_only")):
-            keeper.do(opened.listed.id, commands.Note("read in"))
+            service.do(opened.listed.id, commands.Note("read in"))

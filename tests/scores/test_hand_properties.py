@@ -11,9 +11,9 @@ from parlour.scores.errors import Refused
 from parlour.scores.reducer.reducer import fold
 from parlour.scores.reducer.rows import contents
 from parlour.scores.reducer.state import ScoredGame
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 
-from .stores import fresh_keeper
+from .stores import fresh_service
 
 PEOPLE = ("Ann", "Bob", "Cid")
 number = st.integers(1, 6)
@@ -72,21 +72,21 @@ def test_random_deals_of_chase_the_ace(sequence: list[commands.Command]) -> None
 
 def play(new: NewGame, sequence: list[commands.Command], holds: Any) -> None:
     """Carry out what can be, checking the sheet's law, locks and undo after every step."""
-    with fresh_keeper() as keeper:
-        keeper.new(new)
+    with fresh_service() as service:
+        service.new(new)
         for command in sequence:
-            step(keeper, command, holds)
-        opened = keeper.verify("Game")
+            step(service, command, holds)
+        opened = service.verify("Game")
         assert opened.verdict.verified
         assert fold(opened.log.records) == opened.game
 
 
-def step(keeper: Keeper, command: commands.Command, holds: Any) -> None:
-    before = keeper.open("Game")
+def step(service: ScoreService, command: commands.Command, holds: Any) -> None:
+    before = service.open("Game")
     try:
-        outcome = keeper.do("Game", command)
+        outcome = service.do("Game", command)
     except Refused:
-        after = keeper.verify("Game")
+        after = service.verify("Game")
         assert after.log == before.log
         assert after.game == before.game
         return
@@ -96,6 +96,6 @@ def step(keeper: Keeper, command: commands.Command, holds: Any) -> None:
         assert contents(before.game).get(row) == contents(game).get(row)
     assert outcome.record is not None
     if outcome.record.scoring:
-        undone, _ = keeper.preview("Game", commands.Undo())
+        undone, _ = service.preview("Game", commands.Undo())
         assert undone.totals() == before.game.totals()
         assert undone.tally == before.game.tally

@@ -14,30 +14,30 @@ from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import ReadOnly, Refused, Unreadable
 from parlour.scores.import_export.exporting import write_csv, write_text
 from parlour.scores.import_export.importing import LARGEST_FILE, import_sheet, write_json
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from tests.codes import has_code
 
 from .forging import resealed, with_records
 
 
 @pytest.fixture
-def exported(keeper: Keeper) -> bytes:
+def exported(service: ScoreService) -> bytes:
     """A sheet with a little of everything, as a file."""
-    keeper.do("Friday", commands.Row(("10", ".", "-5")), cid="a")
-    keeper.do("Friday", commands.Join("Dee", "lowest"))
-    keeper.do("Friday", commands.Edit(1, "12", why="misread the 2"))
-    keeper.do("Friday", commands.Undo())
-    keeper.do("Friday", commands.Redo())
-    keeper.do("Friday", commands.Add("Dee", "4"))
-    keeper.do("Friday", commands.Void(3))
-    return write_json(keeper.stored_records("Friday")).encode()
+    service.do("Friday", commands.Row(("10", ".", "-5")), cid="a")
+    service.do("Friday", commands.Join("Dee", "lowest"))
+    service.do("Friday", commands.Edit(1, "12", why="misread the 2"))
+    service.do("Friday", commands.Undo())
+    service.do("Friday", commands.Redo())
+    service.do("Friday", commands.Add("Dee", "4"))
+    service.do("Friday", commands.Void(3))
+    return write_json(service.stored_records("Friday")).encode()
 
 
 @pytest.fixture
-def elsewhere() -> Iterator[Keeper]:
-    """A keeper with an empty store of its own."""
+def elsewhere() -> Iterator[ScoreService]:
+    """A service with an empty store of its own."""
     database: Database = open_database("sqlite://")
-    yield Keeper(database)
+    yield ScoreService(database)
     database.close()
 
 
@@ -46,35 +46,39 @@ def records_of(exported: bytes) -> list[Any]:
     return records
 
 
-def test_a_sheet_comes_back_verified_and_goes_on(keeper: Keeper, elsewhere: Keeper, exported: bytes) -> None:
+def test_a_sheet_comes_back_verified_and_goes_on(
+    service: ScoreService, elsewhere: ScoreService, exported: bytes
+) -> None:
     opened = import_sheet(elsewhere, exported)
     assert opened.verdict.verified
-    assert opened.game == keeper.open("Friday").game
+    assert opened.game == service.open("Friday").game
     assert elsewhere.do("Friday", commands.Add("Bob", "1"), cid="b").game.last_seq == 9
     assert elsewhere.do("Friday", commands.Row(("1", "1", "1", "1")), cid="a").repeated
 
 
 def test_a_file_read_twice_changes_nothing_and_a_longer_one_makes_the_sheet_grow(
-    keeper: Keeper, elsewhere: Keeper, exported: bytes
+    service: ScoreService, elsewhere: ScoreService, exported: bytes
 ) -> None:
     import_sheet(elsewhere, exported)
     assert import_sheet(elsewhere, exported).game.last_seq == 8
-    keeper.do("Friday", commands.Note("later"))
-    longer = write_json(keeper.stored_records("Friday")).encode()
+    service.do("Friday", commands.Note("later"))
+    longer = write_json(service.stored_records("Friday")).encode()
     assert import_sheet(elsewhere, longer).game.note == "later"
     assert import_sheet(elsewhere, exported).game.note == "later"
     assert len(elsewhere.sheets()) == 1
 
 
-def test_two_ways_of_going_on_are_not_mixed(keeper: Keeper, elsewhere: Keeper, exported: bytes) -> None:
+def test_two_ways_of_going_on_are_not_mixed(
+    service: ScoreService, elsewhere: ScoreService, exported: bytes
+) -> None:
     import_sheet(elsewhere, exported)
     elsewhere.do("Friday", commands.Note("one way"))
-    keeper.do("Friday", commands.Note("another"))
+    service.do("Friday", commands.Note("another"))
     with pytest.raises(Refused, check=has_code("record.conflict")):
-        import_sheet(elsewhere, write_json(keeper.stored_records("Friday")).encode())
+        import_sheet(elsewhere, write_json(service.stored_records("Friday")).encode())
 
 
-def test_a_name_in_use_is_refused_unless_another_is_given(elsewhere: Keeper, exported: bytes) -> None:
+def test_a_name_in_use_is_refused_unless_another_is_given(elsewhere: ScoreService, exported: bytes) -> None:
     elsewhere.new(NewGame("plain", ("A", "B"), "friday"))
     with pytest.raises(Refused, check=has_code("name.taken")):
         import_sheet(elsewhere, exported)
@@ -82,7 +86,9 @@ def test_a_name_in_use_is_refused_unless_another_is_given(elsewhere: Keeper, exp
     assert elsewhere.open("Friday at the lake").game.last_seq == 8
 
 
-def test_a_changed_value_is_found_and_the_sheet_opens_read_only(elsewhere: Keeper, exported: bytes) -> None:
+def test_a_changed_value_is_found_and_the_sheet_opens_read_only(
+    elsewhere: ScoreService, exported: bytes
+) -> None:
     records = records_of(exported)
     records[1]["body"]["values"][0][1] = 100
     opened = import_sheet(elsewhere, with_records(records))
@@ -95,7 +101,7 @@ def test_a_changed_value_is_found_and_the_sheet_opens_read_only(elsewhere: Keepe
     assert "read-only" in write_text(opened.game, str(opened.verdict))
 
 
-def test_a_broken_copy_never_mixes_with_the_whole_sheet(elsewhere: Keeper, exported: bytes) -> None:
+def test_a_broken_copy_never_mixes_with_the_whole_sheet(elsewhere: ScoreService, exported: bytes) -> None:
     import_sheet(elsewhere, exported)
     records = records_of(exported)
     records[3]["why"] = "another reason"
@@ -107,7 +113,7 @@ def test_a_broken_copy_never_mixes_with_the_whole_sheet(elsewhere: Keeper, expor
 
 @pytest.mark.parametrize("cut", range(1, 8))
 def test_records_that_are_not_records_break_the_log_there(
-    elsewhere: Keeper, exported: bytes, cut: int
+    elsewhere: ScoreService, exported: bytes, cut: int
 ) -> None:
     nonsenses: list[Any] = [None, 7, "record", [], {}, {"seq": cut + 1}]
     for nonsense in nonsenses:
@@ -156,7 +162,7 @@ def forged(exported: bytes, place: int, **change: Any) -> bytes:
     ],
 )
 def test_a_forged_chain_with_impossible_entries_is_broken_there(
-    elsewhere: Keeper, exported: bytes, place: int, change: dict[str, Any]
+    elsewhere: ScoreService, exported: bytes, place: int, change: dict[str, Any]
 ) -> None:
     opened = import_sheet(elsewhere, forged(exported, place, **change))
     assert opened.verdict.broken_at == place + 1
@@ -173,7 +179,7 @@ def test_a_forged_chain_with_impossible_entries_is_broken_there(
     ],
 )  # fmt: skip
 def test_a_sheet_that_could_never_be_opened_is_refused(
-    elsewhere: Keeper, exported: bytes, change: dict[str, Any]
+    elsewhere: ScoreService, exported: bytes, change: dict[str, Any]
 ) -> None:
     body = records_of(exported)[0]["body"] | change
     with pytest.raises(Unreadable, check=has_code("file.invalid")):
@@ -214,14 +220,14 @@ def test_a_sheet_that_could_never_be_opened_is_refused(
     ids=range(23),
 )  # fmt: skip
 def test_what_is_no_score_file_is_refused_with_the_reason(
-    elsewhere: Keeper, data: bytes, because: str
+    elsewhere: ScoreService, data: bytes, because: str
 ) -> None:
     with pytest.raises(Unreadable, match=because):
         import_sheet(elsewhere, data)
     assert elsewhere.sheets(archived=True) == []
 
 
-def test_a_lone_surrogate_is_kept_as_it_is_in_a_broken_log(elsewhere: Keeper, exported: bytes) -> None:
+def test_a_lone_surrogate_is_kept_as_it_is_in_a_broken_log(elsewhere: ScoreService, exported: bytes) -> None:
     records = records_of(exported)
     records[1]["why"] = "\ud800\x00"
     opened = import_sheet(elsewhere, with_records(records))
@@ -230,8 +236,10 @@ def test_a_lone_surrogate_is_kept_as_it_is_in_a_broken_log(elsewhere: Keeper, ex
     assert json.loads(text.encode())["records"] == records
 
 
-def test_csv_has_rows_by_players_and_totals_and_no_voided_events(keeper: Keeper, exported: bytes) -> None:
-    rows = list(csv.reader(io.StringIO(write_csv(keeper.open("Friday").game))))
+def test_csv_has_rows_by_players_and_totals_and_no_voided_events(
+    service: ScoreService, exported: bytes
+) -> None:
+    rows = list(csv.reader(io.StringIO(write_csv(service.open("Friday").game))))
     assert rows == [
         ["row", "Ann", "Bob", "Cid", "Dee"],
         ["start", "0", "0", "0", "-5"],
@@ -254,35 +262,35 @@ def test_csv_has_rows_by_players_and_totals_and_no_voided_events(keeper: Keeper,
         ("👩‍👧", "👩‍👧"),
     ],
 )
-def test_a_name_is_no_formula_in_a_spreadsheet(keeper: Keeper, name: str, written: str) -> None:
-    keeper.do("Friday", commands.Rename("Ann", name))
-    assert write_csv(keeper.open("Friday").game).startswith(f"row,{written},Bob,Cid\n")
+def test_a_name_is_no_formula_in_a_spreadsheet(service: ScoreService, name: str, written: str) -> None:
+    service.do("Friday", commands.Rename("Ann", name))
+    assert write_csv(service.open("Friday").game).startswith(f"row,{written},Bob,Cid\n")
 
 
-def test_text_stands_in_columns_whatever_the_names_are_written_with(keeper: Keeper) -> None:
+def test_text_stands_in_columns_whatever_the_names_are_written_with(service: ScoreService) -> None:
     for who, name in (("Ann", "👩🎲"), ("Bob", "愛"), ("Cid", "Zax\u0301")):
-        keeper.do("Friday", commands.Rename(who, name))
-    keeper.do("Friday", commands.Row(("5", "7", "9")))
-    assert write_text(keeper.open("Friday").game).splitlines()[2:5] == [
+        service.do("Friday", commands.Rename(who, name))
+    service.do("Friday", commands.Row(("5", "7", "9")))
+    assert write_text(service.open("Friday").game).splitlines()[2:5] == [
         "        👩🎲  愛  Zax\u0301",
         "1          5   7    9",
         "total      5   7    9",
     ]
 
 
-def test_names_that_are_read_from_the_right_stay_above_their_scores(keeper: Keeper) -> None:
+def test_names_that_are_read_from_the_right_stay_above_their_scores(service: ScoreService) -> None:
     for who, name in (("Ann", "שרה בת"), ("Bob", "דוד")):
-        keeper.do("Friday", commands.Rename(who, name))
-    keeper.do("Friday", commands.Row(("5", "7", "9")))
-    lines = write_text(keeper.open("Friday").game).splitlines()
+        service.do("Friday", commands.Rename(who, name))
+    service.do("Friday", commands.Row(("5", "7", "9")))
+    lines = write_text(service.open("Friday").game).splitlines()
     assert lines[2] == "        \u2068שרה בת\u2069  \u2068דוד\u2069  Cid"
     assert "2 \u2068דוד\u2069 7" in lines
-    assert "\u2068" not in write_csv(keeper.open("Friday").game)
+    assert "\u2068" not in write_csv(service.open("Friday").game)
 
 
-def test_text_is_the_whole_sheet(keeper: Keeper, exported: bytes) -> None:
-    keeper.do("Friday", commands.Note("at the lake"))
-    assert write_text(keeper.open("Friday").game).splitlines() == [
+def test_text_is_the_whole_sheet(service: ScoreService, exported: bytes) -> None:
+    service.do("Friday", commands.Note("at the lake"))
+    assert write_text(service.open("Friday").game).splitlines() == [
         "Friday (plain, high score wins, open)", "",
         "        Ann  Bob  Cid  Dee",
         "start     0    0    0   -5",
@@ -294,11 +302,11 @@ def test_text_is_the_whole_sheet(keeper: Keeper, exported: bytes) -> None:
     ]  # fmt: skip
 
 
-def long_log(keeper: Keeper, sheet: str, kind: str, bodies: list[dict[str, Any]]) -> bytes:
+def long_log(service: ScoreService, sheet: str, kind: str, bodies: list[dict[str, Any]]) -> bytes:
     """A well-sealed log of one kind of record after another."""
     people = ("Ann", "Bob", "Cid")
-    keeper.new(NewGame(sheet, people, "Long"))
-    first = keeper.stored_records("Long")[0]
+    service.new(NewGame(sheet, people, "Long"))
+    first = service.stored_records("Long")[0]
     rest = [dict(first, seq=place, kind=kind, body=body) for place, body in enumerate(bodies, start=2)]
     return with_records(resealed([first, *rest]))
 
@@ -313,14 +321,14 @@ def long_log(keeper: Keeper, sheet: str, kind: str, bodies: list[dict[str, Any]]
     ],
 )
 def test_thousands_of_impossible_entries_are_found_broken_in_a_moment(
-    keeper: Keeper, elsewhere: Keeper, sheet: str, kind: str, body: dict[str, Any]
+    service: ScoreService, elsewhere: ScoreService, sheet: str, kind: str, body: dict[str, Any]
 ) -> None:
-    opened = import_sheet(elsewhere, long_log(keeper, sheet, kind, [body] * 3000))
+    opened = import_sheet(elsewhere, long_log(service, sheet, kind, [body] * 3000))
     assert opened.verdict.broken_at is not None
     assert opened.game.last_seq <= 2
 
 
-def test_a_table_of_more_than_a_thousand_is_refused(keeper: Keeper, elsewhere: Keeper) -> None:
+def test_a_table_of_more_than_a_thousand_is_refused(service: ScoreService, elsewhere: ScoreService) -> None:
     new = [{"id": f"p{n}", "name": f"N{n}", "colour": "#000000"} for n in range(4, 1500)]
-    data = long_log(keeper, "plain", "join", [{"player": one, "opening": 0, "at": "0"} for one in new])
+    data = long_log(service, "plain", "join", [{"player": one, "opening": 0, "at": "0"} for one in new])
     assert import_sheet(elsewhere, data).verdict.broken_at == 999

@@ -11,19 +11,19 @@ import pytest
 
 from parlour.database import open_database
 from parlour.scores.commands.commands import Add, NewGame
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 
 WRITER = """
 import os, sys
 from parlour.database import open_database
 from parlour.scores.commands import commands
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 
 who = os.fork()  # the second writer; each opens a database of its own
-keeper = Keeper(open_database(sys.argv[1]), by=f"device {who}")
+service = ScoreService(open_database(sys.argv[1]), by=f"device {who}")
 while True:
     for command in (commands.Add("Ann", "1"), commands.Add("Ann", "2"), commands.Undo()):
-        outcome = keeper.do("Friday", command)
+        outcome = service.do("Friday", command)
         os.write(1, f"{outcome.record.seq} {outcome.record.hash}\\n".encode())
 """
 
@@ -31,7 +31,7 @@ while True:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_killed_writer_has_stored_all_it_acknowledged(url: str, seed: int) -> None:
     store = open_database(url)
-    Keeper(store).new(NewGame("plain", ("Ann", "Bob"), "Friday", mode="events"))
+    ScoreService(store).new(NewGame("plain", ("Ann", "Bob"), "Friday", mode="events"))
     writers = subprocess.Popen(
         [sys.executable, "-c", WRITER, url], stdout=subprocess.PIPE, text=True, start_new_session=True
     )
@@ -43,11 +43,11 @@ def test_a_killed_writer_has_stored_all_it_acknowledged(url: str, seed: int) -> 
     writers.stdout.close()
     assert writers.wait() == -signal.SIGKILL
     acknowledged = [line.split() for line in lines if len(line.split()) == 2 and len(line.split()[1]) == 64]
-    opened = Keeper(store).verify("Friday")
+    opened = ScoreService(store).verify("Friday")
     assert opened.verdict.verified
     stored = {(str(record.seq), record.hash) for record in opened.log.records}
     assert len(acknowledged) >= 1
     assert {(seq, digest) for seq, digest in acknowledged} <= stored
     assert len(acknowledged) <= opened.game.last_seq - 1
-    assert Keeper(store).do("Friday", Add("Bob", "1")).game.last_seq == opened.game.last_seq + 1
+    assert ScoreService(store).do("Friday", Add("Bob", "1")).game.last_seq == opened.game.last_seq + 1
     store.close()

@@ -12,16 +12,16 @@ from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import ReadOnly
 from parlour.scores.records import SHAPES, canonical, hash_of, read_log
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 
 
 @pytest.fixture
-def records(keeper: Keeper) -> list[Any]:
-    keeper.do("Friday", commands.Row(("1", "25", "3")), cid="a-1")
-    keeper.do("Friday", commands.Add("Ann", "5"))
-    keeper.do("Friday", commands.Edit(2, "35", why="counted the nine twice"))
-    keeper.do("Friday", commands.Undo())
-    return keeper.stored_records("Friday")
+def records(service: ScoreService) -> list[Any]:
+    service.do("Friday", commands.Row(("1", "25", "3")), cid="a-1")
+    service.do("Friday", commands.Add("Ann", "5"))
+    service.do("Friday", commands.Edit(2, "35", why="counted the nine twice"))
+    service.do("Friday", commands.Undo())
+    return service.stored_records("Friday")
 
 
 def test_a_record_has_the_nine_fields_of_the_data_model(records: list[Any]) -> None:
@@ -83,7 +83,7 @@ def test_canonical_json_sorts_keys_and_keeps_every_script() -> None:
     assert canonical({"b": [1, "é"], "a": None}) == '{"a":null,"b":[1,"é"]}'
 
 
-def test_every_kind_of_record_has_a_shape_and_the_tests_write_them_all(keeper: Keeper) -> None:
+def test_every_kind_of_record_has_a_shape_and_the_tests_write_them_all(service: ScoreService) -> None:
     from parlour.scores.records import SCORING, STEERING
 
     assert set(SHAPES) == {*SCORING, *STEERING}
@@ -105,20 +105,22 @@ def test_a_broken_link_is_found_though_every_hash_fits(records: list[Any], place
     assert verdict.reason == "it does not follow the record before it"
 
 
-def test_a_record_of_another_sheet_is_found_though_its_hash_fits(keeper: Keeper, records: list[Any]) -> None:
-    keeper.new(NewGame("plain", ("Ann", "Bob", "Cid"), "Saturday"))
-    keeper.do("Saturday", commands.Row(("9", "9", "9")))
-    other = keeper.stored_records("Saturday")[1]
+def test_a_record_of_another_sheet_is_found_though_its_hash_fits(
+    service: ScoreService, records: list[Any]
+) -> None:
+    service.new(NewGame("plain", ("Ann", "Bob", "Cid"), "Saturday"))
+    service.do("Saturday", commands.Row(("9", "9", "9")))
+    other = service.stored_records("Saturday")[1]
     assert read_log([records[0], other, *records[2:]]).verdict.broken_at == 2
 
 
-def test_a_stored_log_whose_link_is_broken_is_read_only(keeper: Keeper, records: list[Any]) -> None:
+def test_a_stored_log_whose_link_is_broken_is_read_only(service: ScoreService, records: list[Any]) -> None:
     changed = dict(records[2], prev="f" * 64)
     changed["hash"] = hash_of(changed)
-    with keeper.database.writing() as connection:
+    with service.database.writing() as connection:
         statement = text("UPDATE score_records SET record = :record WHERE seq = 3")
         connection.execute(statement, {"record": canonical(changed)})
-    opened = Keeper(keeper.database).open("Friday")
+    opened = ScoreService(service.database).open("Friday")
     assert str(opened.verdict) == "broken at record 3: it does not follow the record before it"
     with pytest.raises(ReadOnly):
-        Keeper(keeper.database).do("Friday", commands.Add("Ann", "1"))
+        ScoreService(service.database).do("Friday", commands.Add("Ann", "1"))

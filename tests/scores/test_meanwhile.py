@@ -2,16 +2,16 @@
 
 import pytest
 
-from parlour.scores import Keeper, Refused
+from parlour.scores import Refused, ScoreService
 from parlour.scores.commands.commands import Add, CloseRow, Edit, EnterHand, NewGame, Void
 from parlour.scores.errors import Changed
 from tests.codes import has_code
 
 
 @pytest.fixture
-def friday(keeper: Keeper) -> Keeper:
-    keeper.do("Friday", Add("Ann", "10"))
-    return keeper
+def friday(service: ScoreService) -> ScoreService:
+    service.do("Friday", Add("Ann", "10"))
+    return service
 
 
 @pytest.mark.parametrize("command", [Edit(1, "12", was=10), Void(1, was=10)])
@@ -26,14 +26,14 @@ def test_a_value_that_is_as_it_was_seen_is_corrected(friday):
     assert friday.do("Friday", Edit(1, "12", was=10)).game.events[1].value == 12
 
 
-def test_a_hand_that_was_entered_meanwhile_is_not_entered_over(keeper):
-    keeper.new(NewGame("wins", ("Ann", "Bob"), "Pitty"))
-    keeper.do("Pitty", EnterHand(1, {"winner": "Ann"}, seen=0))
+def test_a_hand_that_was_entered_meanwhile_is_not_entered_over(service):
+    service.new(NewGame("wins", ("Ann", "Bob"), "Pitty"))
+    service.do("Pitty", EnterHand(1, {"winner": "Ann"}, seen=0))
     with pytest.raises(Changed, check=has_code("entry.conflict")):
-        keeper.do("Pitty", EnterHand(1, {"winner": "Bob"}, seen=0))
-    keeper.do("Pitty", EnterHand(1, {"winner": "Bob"}, seen=1))
+        service.do("Pitty", EnterHand(1, {"winner": "Bob"}, seen=0))
+    service.do("Pitty", EnterHand(1, {"winner": "Bob"}, seen=1))
     with pytest.raises(Changed, check=has_code("entry.conflict")):
-        keeper.do("Pitty", EnterHand(1, {"winner": "Ann"}, seen=1))
+        service.do("Pitty", EnterHand(1, {"winner": "Ann"}, seen=1))
 
 
 def test_a_row_that_two_close_at_once_is_closed_once(friday):

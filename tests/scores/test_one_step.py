@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores.commands import commands as forms
+from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused
 from parlour.scores.records import Record
 from parlour.scores.reducer.reducer import fold, followed
 from parlour.scores.script.runner import ScriptRun, sessions_of
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from parlour.scores.store import snapshots
 
-from .stores import fresh_keeper
-from .test_properties import NAMES, commands
+from .stores import fresh_service
+from .test_properties import NAMES, random_commands
 
 SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
 
@@ -37,32 +37,34 @@ def goes_on_as_it_would_be_folded(records: Sequence[Record]) -> None:
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
 def test_every_sheet_of_the_sessions_goes_on_step_by_step(script: Path) -> None:
     for _, session in sessions_of(script.read_text()):
-        with fresh_keeper() as keeper:
-            assert list(ScriptRun(keeper).run(session))
-            for listed in keeper.sheets(archived=True):
-                goes_on_as_it_would_be_folded(keeper.open(listed.id).log.records)
+        with fresh_service() as service:
+            assert list(ScriptRun(service).run(session))
+            for listed in service.sheets(archived=True):
+                goes_on_as_it_would_be_folded(service.open(listed.id).log.records)
 
 
-renames = st.builds(forms.Rename, st.sampled_from(NAMES), st.sampled_from(NAMES))
+renames = st.builds(commands.Rename, st.sampled_from(NAMES), st.sampled_from(NAMES))
 
 
 @settings(max_examples=30)
-@given(st.lists(commands | renames, max_size=25), st.sampled_from(["rows", "events"]))
-def test_so_does_any_plain_sheet(sequence: list[forms.Command], mode: str) -> None:
-    with fresh_keeper() as keeper:
-        keeper.new(NewGame("plain", NAMES[:3], "Game", mode=mode))
+@given(st.lists(random_commands | renames, max_size=25), st.sampled_from(["rows", "events"]))
+def test_so_does_any_plain_sheet(sequence: list[commands.Command], mode: str) -> None:
+    with fresh_service() as service:
+        service.new(NewGame("plain", NAMES[:3], "Game", mode=mode))
         for command in sequence:
             with suppress(Refused):
-                keeper.do("Game", command)
-        goes_on_as_it_would_be_folded(keeper.open("Game").log.records)
+                service.do("Game", command)
+        goes_on_as_it_would_be_folded(service.open("Game").log.records)
 
 
-def test_a_command_does_not_fold_what_is_known(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_does_not_fold_what_is_known(
+    service: ScoreService, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def never(records: object) -> None:
         raise AssertionError("the whole log was folded")
 
-    keeper.open("Friday")
+    service.open("Friday")
     monkeypatch.setattr(snapshots, "fold", never)
     for value in ("5", "6", "7"):
-        keeper.do("Friday", forms.Row((value, ".", value)))
-    assert keeper.open("Friday").game.totals() == {"p1": 18, "p2": 0, "p3": 18}
+        service.do("Friday", commands.Row((value, ".", value)))
+    assert service.open("Friday").game.totals() == {"p1": 18, "p2": 0, "p3": 18}

@@ -13,7 +13,7 @@ from parlour.cli import main
 from parlour.database import DatabaseFailure, open_database
 from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from tests.studies import rules
 
 from .disks import full_disk, open_folder, read_only
@@ -29,8 +29,8 @@ def folder() -> Iterator[Path]:
     """A folder with the sheet Friday, in which Ann has 7."""
     with open_folder() as folder:
         store = open_database(f"sqlite:///{folder / 'parlour.db'}")
-        Keeper(store).new(FRIDAY)
-        Keeper(store).do("Friday", commands.Row(("7", "1")))
+        ScoreService(store).new(FRIDAY)
+        ScoreService(store).do("Friday", commands.Row(("7", "1")))
         store.close()
         yield folder
 
@@ -77,7 +77,7 @@ def test_all_that_would_write_is_refused_and_nothing_changes(
 @rules("S23")
 def test_what_a_killed_program_left_in_the_journal_is_read_too(folder: Path) -> None:
     store = open_database(f"sqlite:///{folder / 'parlour.db'}")
-    Keeper(store).do("Friday", commands.Row(("100", "200")))
+    ScoreService(store).do("Friday", commands.Row(("100", "200")))
     with open_folder() as elsewhere:
         for name in ("parlour.db", "parlour.db-wal"):
             shutil.copy(folder / name, elsewhere)

@@ -9,7 +9,7 @@ from parlour.database import Database, DatabaseFailure, open_database
 from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from tests.codes import has_code
 
 from .postgresql_server import running_server
@@ -45,22 +45,22 @@ def test_sessions_of_the_page_hold_there_too(store: Database) -> None:
     from parlour.scores.script.runner import ScriptRun, sessions_of
 
     for before, script in sessions_of(PAGE):
-        found = list(ScriptRun(Keeper(store)).run(script, before))
+        found = list(ScriptRun(ScoreService(store)).run(script, before))
         assert [finding for finding in found if finding.problem] == []
 
 
 def test_a_client_id_is_entered_once_and_a_refusal_changes_nothing(store: Database) -> None:
-    keeper = Keeper(store)
-    keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"), cid="a")
-    assert keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"), cid="a").repeated
-    keeper.do("Friday", commands.Add("Ann", "5"), cid="b")
-    assert keeper.do("Friday", commands.Add("Ann", "5"), cid="b").repeated
+    service = ScoreService(store)
+    service.new(NewGame("plain", ("Ann", "Bob"), "Friday"), cid="a")
+    assert service.new(NewGame("plain", ("Ann", "Bob"), "Friday"), cid="a").repeated
+    service.do("Friday", commands.Add("Ann", "5"), cid="b")
+    assert service.do("Friday", commands.Add("Ann", "5"), cid="b").repeated
     with pytest.raises(Refused):
-        keeper.do("Friday", commands.Add("Ann", "5"))
-    keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
+        service.do("Friday", commands.Add("Ann", "5"))
+    service.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
     with pytest.raises(Refused, check=has_code("name.taken")):
-        keeper.do("Friday", commands.Set({"name": "saturday"}))
-    assert keeper.verify("Friday").game.last_seq == 2
+        service.do("Friday", commands.Set({"name": "saturday"}))
+    assert service.verify("Friday").game.last_seq == 2
 
 
 def test_devices_writing_at_once_all_succeed_in_the_order_of_arrival(url: str) -> None:
@@ -83,22 +83,22 @@ def test_the_migrations_make_the_tables_that_the_program_uses(store: Database) -
 
 
 def test_a_database_that_may_not_be_written_is_refused_aloud(store: Database, url: str) -> None:
-    keeper = Keeper(store)
-    keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
+    service = ScoreService(store)
+    service.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
     with store.writing() as connection:
         connection.execute(text("ALTER DATABASE parlour_test SET default_transaction_read_only = on"))
     store.engine.dispose()
     with pytest.raises(DatabaseFailure, check=has_code("database.read_only")):
-        keeper.do("Friday", commands.Add("Ann", "5"))
+        service.do("Friday", commands.Add("Ann", "5"))
 
 
 def test_a_lost_connection_is_refused_aloud_or_made_anew(store: Database, server: str) -> None:
     import psycopg
 
-    keeper = Keeper(store)
-    keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
+    service = ScoreService(store)
+    service.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'parlour_test'"
         )
-    assert keeper.do("Friday", commands.Add("Ann", "5")).game.last_seq == 2
+    assert service.do("Friday", commands.Add("Ann", "5")).game.last_seq == 2

@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores.commands import commands as forms
+from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused
 from parlour.scores.records import SCORING
 from parlour.scores.reducer.reducer import fold
 from parlour.scores.reducer.state import ScoredGame
-from parlour.scores.service import Keeper, Opened
+from parlour.scores.service import Opened, ScoreService
 
-from .stores import fresh_keeper
+from .stores import fresh_service
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eva")
 small = st.integers(-20, 20)
@@ -23,34 +23,34 @@ number = st.integers(1, 12)
 text = small.map(str)
 reason = st.sampled_from([None, "a good reason"])
 
-commands = st.one_of(
-    st.builds(forms.Add, who, text, st.none() | st.integers(1, 5)),
-    st.builds(forms.Row, st.lists(text | st.just("."), min_size=2, max_size=4).map(tuple)),
-    st.builds(forms.Edit, number, text, reason),
-    st.builds(forms.Void, number, reason),
-    st.just(forms.CloseRow()),
-    st.just(forms.Undo()),
-    st.just(forms.Undo()),
-    st.just(forms.Redo()),
-    st.builds(forms.Join, who, st.sampled_from(["0", "lowest", "average", "7"])),
-    st.builds(forms.Leave, who),
-    st.builds(forms.Lock, st.integers(1, 4)),
-    st.builds(forms.Unlock, st.integers(1, 4), st.just("unlocked again")),
-    st.just(forms.Finish()),
-    st.just(forms.Reopen("once more")),
-    st.builds(forms.Reorder, st.permutations(NAMES[:3]).map(tuple)),
-    st.builds(lambda win: forms.Set({"win": win}), st.sampled_from(["high", "low"])),
-    st.builds(lambda mode: forms.Set({"mode": mode}), st.sampled_from(["rows", "events"])),
-    st.builds(forms.Recolour, who, st.sampled_from(["#112233", "#445566"])),
+random_commands = st.one_of(
+    st.builds(commands.Add, who, text, st.none() | st.integers(1, 5)),
+    st.builds(commands.Row, st.lists(text | st.just("."), min_size=2, max_size=4).map(tuple)),
+    st.builds(commands.Edit, number, text, reason),
+    st.builds(commands.Void, number, reason),
+    st.just(commands.CloseRow()),
+    st.just(commands.Undo()),
+    st.just(commands.Undo()),
+    st.just(commands.Redo()),
+    st.builds(commands.Join, who, st.sampled_from(["0", "lowest", "average", "7"])),
+    st.builds(commands.Leave, who),
+    st.builds(commands.Lock, st.integers(1, 4)),
+    st.builds(commands.Unlock, st.integers(1, 4), st.just("unlocked again")),
+    st.just(commands.Finish()),
+    st.just(commands.Reopen("once more")),
+    st.builds(commands.Reorder, st.permutations(NAMES[:3]).map(tuple)),
+    st.builds(lambda win: commands.Set({"win": win}), st.sampled_from(["high", "low"])),
+    st.builds(lambda mode: commands.Set({"mode": mode}), st.sampled_from(["rows", "events"])),
+    st.builds(commands.Recolour, who, st.sampled_from(["#112233", "#445566"])),
 )
 
 
-SCORING_FORMS = (forms.Add, forms.Row, forms.Edit, forms.Void, forms.Join, forms.Leave)
+SCORING_COMMANDS = (commands.Add, commands.Row, commands.Edit, commands.Void, commands.Join, commands.Leave)
 
 
 @dataclass
 class Naive:
-    """Totals as a child would keep them, a copy of everything for every undo."""
+    """A simple model of a sheet, with a copy of all totals and events for each undo."""
 
     openings: dict[str, int]
     events: dict[int, tuple[str, int]] = field(default_factory=dict)
@@ -61,33 +61,34 @@ class Naive:
     def now(self) -> tuple[dict[str, int], dict[int, tuple[str, int]]]:
         return deepcopy((self.openings, self.events))
 
-    def apply(self, command: forms.Command, before: ScoredGame) -> None:
-        if isinstance(command, forms.Undo):
+    def apply(self, command: commands.Command, before: ScoredGame) -> None:
+        if isinstance(command, commands.Undo):
             self.future.append(self.now())
             self.openings, self.events = self.past.pop()
             return
-        if isinstance(command, forms.Redo):
+        if isinstance(command, commands.Redo):
             self.past.append(self.now())
             self.openings, self.events = self.future.pop()
             return
         if not isinstance(
-            command, forms.Add | forms.Row | forms.Edit | forms.Void | forms.Join | forms.Leave
+            command,
+            commands.Add | commands.Row | commands.Edit | commands.Void | commands.Join | commands.Leave,
         ):
             return
         self.past.append(self.now())
         self.future.clear()
-        if isinstance(command, forms.Add):
+        if isinstance(command, commands.Add):
             self.enter(command.player, command.value)
-        elif isinstance(command, forms.Row):
+        elif isinstance(command, commands.Row):
             active = [before.players[p].name for p in before.order if not before.players[p].left]
             for name, value in zip(active, command.values, strict=True):
                 if value != ".":
                     self.enter(name, value)
-        elif isinstance(command, forms.Edit):
+        elif isinstance(command, commands.Edit):
             self.events[command.event] = (self.events[command.event][0], int(command.value))
-        elif isinstance(command, forms.Void):
+        elif isinstance(command, commands.Void):
             del self.events[command.event]
-        elif isinstance(command, forms.Join):
+        elif isinstance(command, commands.Join):
             self.openings[command.player] = self.opening(command.at, before)
 
     def enter(self, name: str, value: str) -> None:
@@ -115,24 +116,24 @@ def same_state(one: ScoredGame, other: ScoredGame) -> bool:
 
 
 @settings(max_examples=50)
-@given(st.lists(commands, max_size=40), st.sampled_from(["rows", "events"]))
-def test_random_sessions(sequence: list[forms.Command], mode: str) -> None:
-    with fresh_keeper() as keeper:
-        keeper.new(NewGame("plain", NAMES[:3], "Game", mode=mode))
+@given(st.lists(random_commands, max_size=40), st.sampled_from(["rows", "events"]))
+def test_random_sessions(sequence: list[commands.Command], mode: str) -> None:
+    with fresh_service() as service:
+        service.new(NewGame("plain", NAMES[:3], "Game", mode=mode))
         naive = Naive(dict.fromkeys(NAMES[:3], 0))
         for command in sequence:
-            step(keeper, naive, command)
-        opened = keeper.verify("Game")
+            step(service, naive, command)
+        opened = service.verify("Game")
         assert opened.verdict.verified
         assert fold(opened.log.records) == opened.game
 
 
-def step(keeper: Keeper, naive: Naive, command: forms.Command) -> None:
-    before = keeper.open("Game")
+def step(service: ScoreService, naive: Naive, command: commands.Command) -> None:
+    before = service.open("Game")
     try:
-        after = keeper.do("Game", command).game
+        after = service.do("Game", command).game
     except Refused:
-        unchanged = keeper.verify("Game")
+        unchanged = service.verify("Game")
         assert unchanged.log == before.log
         assert unchanged.game == before.game
         return
@@ -142,7 +143,7 @@ def step(keeper: Keeper, naive: Naive, command: forms.Command) -> None:
     }
     assert after.events_ever == naive.ever
     locked_rows_kept(before.game, after)
-    undo_and_redo_are_inverse(keeper, before, after)
+    undo_and_redo_are_inverse(service, before, after)
 
 
 def locked_rows_kept(before: ScoredGame, after: ScoredGame) -> None:
@@ -154,29 +155,29 @@ def locked_rows_kept(before: ScoredGame, after: ScoredGame) -> None:
         assert cells(before) == cells(after)
 
 
-def undo_and_redo_are_inverse(keeper: Keeper, before: Opened, after: ScoredGame) -> None:
-    """Undo a scoring record and redo it, on a copy of the log that nobody keeps."""
-    last = keeper.open("Game").log.records[-1]
+def undo_and_redo_are_inverse(service: ScoreService, before: Opened, after: ScoredGame) -> None:
+    """Undo a scoring record and redo it, on a copy of the log."""
+    last = service.open("Game").log.records[-1]
     if last.kind not in SCORING:
         return
     try:
-        undone, _ = keeper.preview("Game", forms.Undo())
+        undone, _ = service.preview("Game", commands.Undo())
     except Refused:
         return
     assert undone.totals() == before.game.totals()
     assert undone.active == before.game.active
     assert undone.current_row == before.game.current_row
-    keeper_after_undo_redo(keeper, after)
+    state_after_undo_redo(service, after)
 
 
-def keeper_after_undo_redo(keeper: Keeper, after: ScoredGame) -> None:
-    from parlour.scores.commands.drafting import after as write
+def state_after_undo_redo(service: ScoreService, after: ScoredGame) -> None:
+    from parlour.scores.commands.drafting import after as record_after
     from parlour.scores.commands.drafting import draft_for
 
-    records, game = list(keeper.open("Game").log.records), keeper.open("Game").game
-    for command in (forms.Undo(), forms.Redo()):
+    records, game = list(service.open("Game").log.records), service.open("Game").game
+    for command in (commands.Undo(), commands.Redo()):
         draft = draft_for(command, game)
         assert draft is not None
-        record, game = write(records, game, draft, "2026-01-01T00:00:00Z", "test", None)
+        record, game = record_after(records, game, draft, "2026-01-01T00:00:00Z", "test", None)
         records.append(record)
     assert same_state(game, after)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from parlour.scores.commands import commands
 from parlour.scores.errors import Refused
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from parlour.scores.views.table import view_of
 from tests.studies import rules
 
@@ -125,15 +126,14 @@ def test_the_pot_of_an_undecided_chase_goes_over() -> None:
 
 
 @rules("S13")
-def test_a_sheet_imported_twice(keeper: Keeper) -> None:
-    from parlour.scores.commands import commands as forms
+def test_a_sheet_imported_twice(service: ScoreService) -> None:
     from parlour.scores.import_export.importing import import_sheet, write_json
 
-    first = write_json(keeper.stored_records("Friday")).encode()
-    keeper.do("Friday", forms.Note("here"))
-    assert import_sheet(keeper, first).game.note == "here"
-    other = keeper.stored_records("Friday")[:1]
-    assert import_sheet(keeper, write_json(other).encode()).game.last_seq == 2
+    first = write_json(service.stored_records("Friday")).encode()
+    service.do("Friday", commands.Note("here"))
+    assert import_sheet(service, first).game.note == "here"
+    other = service.stored_records("Friday")[:1]
+    assert import_sheet(service, write_json(other).encode()).game.last_seq == 2
 
 
 @rules("S14")
@@ -153,11 +153,11 @@ def test_use_opens_finished_games_too() -> None:
 
 @rules("S16")
 @pytest.mark.parametrize(
-    "commands",
+    "script",
     ["row 1 2\nundo\nnext\nredo", "row 1 2\nundo\nadd Ann 1\nadd Bob 2\nnext", "next\nundo_is_refused"],
 )
-def test_a_row_is_closed_once_and_none_is_passed_over(commands: str) -> None:
-    holds(PLAIN + commands.replace("undo_is_refused", "!undo") + "\nrow 3 4\n?row 2 = 3 4")
+def test_a_row_is_closed_once_and_none_is_passed_over(script: str) -> None:
+    holds(PLAIN + script.replace("undo_is_refused", "!undo") + "\nrow 3 4\n?row 2 = 3 4")
 
 
 @rules("S16")
@@ -166,12 +166,11 @@ def test_a_row_undone_behind_a_next_is_open_again() -> None:
 
 
 @rules("S16")
-def test_a_closed_row_of_blanks_is_shown(keeper: Keeper) -> None:
-    from parlour.scores.commands import commands as forms
+def test_a_closed_row_of_blanks_is_shown(service: ScoreService) -> None:
 
-    keeper.do("Friday", forms.CloseRow())
-    keeper.do("Friday", forms.Row(("1", ".", ".")))
-    assert [line.label for line in view_of(keeper.open("Friday").game).lines] == ["1", "2"]
+    service.do("Friday", commands.CloseRow())
+    service.do("Friday", commands.Row(("1", ".", ".")))
+    assert [line.label for line in view_of(service.open("Friday").game).lines] == ["1", "2"]
 
 
 @rules("S17")
@@ -197,20 +196,19 @@ def test_nobody_bears_a_name_that_only_looks_like_another(sign: str) -> None:
 
 
 @rules("S18")
-def test_a_log_written_before_stays_whole(keeper: Keeper) -> None:
+def test_a_log_written_before_stays_whole(service: ScoreService) -> None:
     """Version 1 took U+200B in names: such a sheet goes on, and its players can be told apart."""
-    from parlour.scores.commands import commands as forms
     from parlour.scores.import_export.importing import import_sheet
 
     from .forging import resealed, with_records
 
-    records = keeper.stored_records("Friday")
+    records = service.stored_records("Friday")
     records[0]["body"]["players"][1]["name"] = "An\u200bn"
     records[0]["body"]["id"] = "f" * 32
-    opened = import_sheet(keeper, with_records(resealed(records)), "Old")
+    opened = import_sheet(service, with_records(resealed(records)), "Old")
     assert opened.verdict.verified
-    keeper.do("Old", forms.Add("An\u200bn", "5"))
-    assert keeper.do("Old", forms.Rename("An\u200bn", "Bob")).game.totals()["p2"] == 5
+    service.do("Old", commands.Add("An\u200bn", "5"))
+    assert service.do("Old", commands.Rename("An\u200bn", "Bob")).game.totals()["p2"] == 5
 
 
 @rules("S19")
@@ -227,7 +225,7 @@ def test_a_rename_never_meets_a_player_brought_back() -> None:
 
 
 @rules("S20")
-def test_the_beginning_of_a_name_will_do(keeper: Keeper) -> None:
+def test_the_beginning_of_a_name_will_do(service: ScoreService) -> None:
     holds(
         'game "Friday" players=Ann,Anton,Bob\nadd b 5\n?total Bo = 5\n!add An 1\n'
         'add Ann 2\nadd ant 3\n!add "" 1\n'
@@ -237,7 +235,7 @@ def test_the_beginning_of_a_name_will_do(keeper: Keeper) -> None:
         'game "K" sheet=king players=Ann,Bob,Cid,Dee first_dealer=c\nhand 5 king=D\n?total Dee = -160'
     )
     with pytest.raises(Refused, match="'' on this sheet: it has Ann, Bob, Cid"):
-        keeper.open("Friday").game.find("")
+        service.open("Friday").game.find("")
 
 
 @rules("S22")

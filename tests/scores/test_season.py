@@ -7,39 +7,39 @@ import pytest
 from click.testing import CliRunner
 
 from parlour.cli.app import main
-from parlour.scores import Keeper
+from parlour.scores import ScoreService
 from parlour.scores.commands.commands import Add, EnterHand, Finish, NewGame
 from parlour.scores.views.season import season
 
 
 def evening(
-    keeper: Keeper, name: str, totals: dict[str, int], win: str = "high", finished: bool = True
+    service: ScoreService, name: str, totals: dict[str, int], win: str = "high", finished: bool = True
 ) -> None:
-    keeper.new(NewGame("plain", tuple(totals), name, win=win))
+    service.new(NewGame("plain", tuple(totals), name, win=win))
     for player, total in totals.items():
-        keeper.do(name, Add(player, str(total)))
+        service.do(name, Add(player, str(total)))
     if finished:
-        keeper.do(name, Finish())
+        service.do(name, Finish())
 
 
 @pytest.fixture
-def year(store) -> Keeper:
-    keeper = Keeper(
+def year(store) -> ScoreService:
+    service = ScoreService(
         store, by="Ann's phone", clock=iter(f"2026-01-{day:02}T20:00:00Z" for day in _days()).__next__
     )
-    evening(keeper, "One", {"Ann": 10, "Bob": 5})
-    evening(keeper, "Two", {"Ann": 10, "Bob": 10, "Cid": 3})
-    evening(keeper, "Three", {"ANN": 1, "Bob": 8})
-    evening(keeper, "Four", {"Ann": 7, "Bob": 2}, finished=False)
-    return keeper
+    evening(service, "One", {"Ann": 10, "Bob": 5})
+    evening(service, "Two", {"Ann": 10, "Bob": 10, "Cid": 3})
+    evening(service, "Three", {"ANN": 1, "Bob": 8})
+    evening(service, "Four", {"Ann": 7, "Bob": 2}, finished=False)
+    return service
 
 
 def _days():
     return [day for day in range(1, 29) for _ in range(5)]
 
 
-def added_up(keeper: Keeper):
-    return season(keeper.open(listed.id).game for listed in keeper.sheets())
+def added_up(service: ScoreService):
+    return season(service.open(listed.id).game for listed in service.sheets())
 
 
 def test_wins_are_counted_over_finished_sheets_and_shared_where_totals_are_equal(year):
@@ -79,10 +79,10 @@ def test_averages_best_and_worst_are_those_of_one_kind_of_sheet(year):
 
 
 def test_where_low_score_wins_the_lowest_is_the_best(store):
-    keeper = Keeper(store, by="Ann's phone")
-    evening(keeper, "One", {"Ann": 10, "Bob": 5}, win="low")
-    evening(keeper, "Two", {"Ann": 3, "Bob": 5}, win="low")
-    ann = added_up(keeper).totals("ann", "plain")
+    service = ScoreService(store, by="Ann's phone")
+    evening(service, "One", {"Ann": 10, "Bob": 5}, win="low")
+    evening(service, "Two", {"Ann": 3, "Bob": 5}, win="low")
+    ann = added_up(service).totals("ann", "plain")
     assert (ann.best, ann.worst) == (3, 10)
 
 
@@ -110,17 +110,17 @@ def test_the_command_tells_a_season(tmp_path):
 
 
 def test_a_streak_ends_with_a_lost_game_and_an_empty_game_is_none(store):
-    keeper = Keeper(store)
+    service = ScoreService(store)
     for number, value in enumerate(["5", "6", "-1", "7", "", "8"]):
-        keeper.new(NewGame("plain", ("Ann", "Bob"), f"game {number}"))
+        service.new(NewGame("plain", ("Ann", "Bob"), f"game {number}"))
         if value:
-            keeper.do(f"game {number}", Add("Ann", value))
-        keeper.do(f"game {number}", Finish())
-    keeper.new(NewGame("plain", ("Ann", "Bob"), "open"))
-    keeper.do("open", Add("Ann", "1"))
-    added = season(keeper.open(f"game {number}").game for number in range(6))
+            service.do(f"game {number}", Add("Ann", value))
+        service.do(f"game {number}", Finish())
+    service.new(NewGame("plain", ("Ann", "Bob"), "open"))
+    service.do("open", Add("Ann", "1"))
+    added = season(service.open(f"game {number}").game for number in range(6))
     ann = added.people["ann"]
     assert (ann.games, ann.wins, ann.streak, ann.longest_streak) == (5, 4, 2, 2)
     assert ann.course == [1, 2, 2, 3, 4]
     assert added.met("ann", "bob") == 5
-    assert season([keeper.open("open").game]).people == {}
+    assert season([service.open("open").game]).people == {}

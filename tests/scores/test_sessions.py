@@ -7,7 +7,7 @@ import pytest
 
 from parlour.database import open_database
 from parlour.scores.script.runner import Finding, ScriptRun, sessions_of
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 
 PAGE = (files("parlour") / "rulebook" / "score-keeper.md").read_text(encoding="utf-8")
 SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
@@ -16,7 +16,7 @@ SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
 def run(text: str, before: int = 0) -> list[Finding]:
     store = open_database("sqlite://")
     try:
-        return list(ScriptRun(Keeper(store)).run(text, before))
+        return list(ScriptRun(ScoreService(store)).run(text, before))
     finally:
         store.close()
 

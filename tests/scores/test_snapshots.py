@@ -9,22 +9,18 @@ import pytest
 from sqlalchemy import select, update
 
 from parlour.database import Database, DatabaseFailure, open_database
-from parlour.scores import service as keeping
 from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.records import canonical, read_log
 from parlour.scores.reducer.reducer import fold, onward
 from parlour.scores.reducer.state import packed, unpacked
 from parlour.scores.script.runner import ScriptRun, sessions_of
-from parlour.scores.service import Keeper
-from parlour.scores.store import snapshots
-from parlour.scores.store import snapshots as opened
+from parlour.scores.service import ScoreService
+from parlour.scores.store import snapshots, tables
 from parlour.scores.store.snapshots import read_snapshot
-from parlour.scores.store.tables import records
-from parlour.scores.store.tables import snapshots as table
 
 from .forging import resealed
-from .stores import fresh_keeper
+from .stores import fresh_service
 
 SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
 EVERY = 4
@@ -33,37 +29,41 @@ EVERY = 4
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Snapshots after every fourth record."""
-    monkeypatch.setattr(keeping, "EVERY", EVERY)
+    monkeypatch.setattr("parlour.scores.service.EVERY", EVERY)
 
 
 @pytest.fixture
 def long(file_store: Database) -> Database:
     """A sheet of nine records: the snapshot holds eight of them."""
-    keeper = Keeper(file_store)
-    keeper.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
+    service = ScoreService(file_store)
+    service.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
     for number in range(1, 9):
-        keeper.do("Friday", commands.Row((str(number), str(-number))))
+        service.do("Friday", commands.Row((str(number), str(-number))))
     return file_store
 
 
 def stored(database: Database) -> snapshots.Snapshot:
-    keeper = Keeper(database)
+    service = ScoreService(database)
     with database.reading() as connection:
-        found = read_snapshot(connection, keeper.find("Friday").id)
+        found = read_snapshot(connection, service.find("Friday").id)
     assert found is not None
     return found
 
 
 def put(database: Database, **changed: object) -> None:
     with database.writing() as connection:
-        connection.execute(update(table).values(**changed))
+        connection.execute(update(tables.snapshots).values(**changed))
 
 
 def change_record(database: Database, seq: int, old: str, new: str) -> None:
     with database.writing() as connection:
-        text = connection.execute(select(records.c.record).where(records.c.seq == seq)).scalar_one()
+        text = connection.execute(
+            select(tables.records.c.record).where(tables.records.c.seq == seq)
+        ).scalar_one()
         assert old in text
-        connection.execute(update(records).where(records.c.seq == seq).values(record=text.replace(old, new)))
+        connection.execute(
+            update(tables.records).where(tables.records.c.seq == seq).values(record=text.replace(old, new))
+        )
 
 
 @pytest.fixture
@@ -71,45 +71,45 @@ def no_folding(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(records: object) -> None:
         raise AssertionError("the whole log was folded")
 
-    monkeypatch.setattr(opened, "fold", never)
+    monkeypatch.setattr(snapshots, "fold", never)
 
 
 def test_a_sheet_is_opened_from_its_snapshot_and_what_follows_it(long: Database, no_folding: None) -> None:
-    keeper = Keeper(long)
-    assert keeper.open("Friday").game.totals() == {"p1": 36, "p2": -36}
-    assert keeper.do("Friday", commands.Row(("1", "1"))).game.totals() == {"p1": 37, "p2": -35}
-    assert keeper.remarks == []
+    service = ScoreService(long)
+    assert service.open("Friday").game.totals() == {"p1": 36, "p2": -36}
+    assert service.do("Friday", commands.Row(("1", "1"))).game.totals() == {"p1": 37, "p2": -35}
+    assert service.remarks == []
 
 
 def test_a_snapshot_is_named_by_the_hash_of_its_record(long: Database) -> None:
-    snapshot, log = stored(long), Keeper(long).open("Friday").log
+    snapshot, log = stored(long), ScoreService(long).open("Friday").log
     assert (snapshot.seq, snapshot.hash) == (8, log.records[7].hash)
 
 
-def folded_anew(keeper: Keeper, sheet: str) -> object:
-    return fold(read_log(keeper.stored_records(sheet)).records)
+def folded_anew(service: ScoreService, sheet: str) -> object:
+    return fold(read_log(service.stored_records(sheet)).records)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
 def test_every_sheet_of_the_sessions_stands_as_if_it_had_been_folded(script: Path) -> None:
     for _, session in sessions_of(script.read_text()):
-        with fresh_keeper() as keeper:
-            assert list(ScriptRun(keeper).run(session))
-            for listed in keeper.sheets(archived=True):
-                other = Keeper(keeper.database)
+        with fresh_service() as service:
+            assert list(ScriptRun(service).run(session))
+            for listed in service.sheets(archived=True):
+                other = ScoreService(service.database)
                 found = other.open(listed.id)
                 assert found.game == folded_anew(other, listed.id)
-                assert found.log == keeper.open(listed.id).log
+                assert found.log == service.open(listed.id).log
                 assert (other.verify(listed.id).remark, other.remarks) == ("", [])
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
 def test_a_state_goes_on_from_any_record_as_it_would_be_folded(script: Path) -> None:
     for _, session in sessions_of(script.read_text()):
-        with fresh_keeper() as keeper:
-            assert list(ScriptRun(keeper).run(session))
-            for listed in keeper.sheets(archived=True):
-                log = read_log(keeper.stored_records(listed.id))
+        with fresh_service() as service:
+            assert list(ScriptRun(service).run(session))
+            for listed in service.sheets(archived=True):
+                log = read_log(service.stored_records(listed.id))
                 for done in range(1, len(log.records) + 1):
                     kept = json.loads(canonical(packed(fold(log.records[:done]))))
                     following = onward(unpacked(kept), log.records[done:])
@@ -140,50 +140,50 @@ SPOILT: dict[str, Callable[[snapshots.Snapshot], dict[str, object]]] = {
 def test_a_spoilt_snapshot_is_told_not_believed_and_made_anew(long: Database, how: str) -> None:
     before = stored(long)
     put(long, **SPOILT[how](before))
-    keeper = Keeper(long)
-    found = keeper.open("Friday")
+    service = ScoreService(long)
+    found = service.open("Friday")
     assert found.game.totals() == {"p1": 36, "p2": -36}
     assert "was damaged" in found.remark
-    assert keeper.remarks == [found.remark]
+    assert service.remarks == [found.remark]
     made = stored(long)
     assert made.seq == 9
-    again = Keeper(long)
+    again = ScoreService(long)
     assert again.open("Friday").remark == ""
     assert again.verify("Friday").remark == ""
 
 
 def test_a_snapshot_that_was_forged_with_its_seal_is_found_by_verifying(long: Database) -> None:
     put(long, **forged(stored(long), sealed=True))
-    found = Keeper(long).verify("Friday")
+    found = ScoreService(long).verify("Friday")
     assert found.game.totals() == {"p1": 36, "p2": -36}
     assert "something else than the log" in found.remark
-    assert Keeper(long).open("Friday").game == found.game
+    assert ScoreService(long).open("Friday").game == found.game
 
 
 def test_a_record_that_was_changed_before_the_snapshot_breaks_the_log_at_once(long: Database) -> None:
     change_record(long, 3, '"p1",2', '"p1",900')
-    found = Keeper(long).open("Friday")
+    found = ScoreService(long).open("Friday")
     assert found.verdict.broken_at == 3
     assert stored(long).seq == 8
 
 
 def test_a_chain_that_was_sealed_anew_is_not_the_log_that_was_verified(long: Database) -> None:
-    keeper = Keeper(long)
-    told = keeper.stored_records("Friday")
+    service = ScoreService(long)
+    told = service.stored_records("Friday")
     told[2]["body"]["values"][0][1] = 900
     with long.writing() as connection:
         for record in resealed(told):
-            change = update(records).where(records.c.seq == record["seq"])
+            change = update(tables.records).where(tables.records.c.seq == record["seq"])
             connection.execute(change.values(record=canonical(record)))
-    found = Keeper(long).open("Friday")
+    found = ScoreService(long).open("Friday")
     assert found.verdict.verified
     assert "not the one that was verified before" in found.remark
 
 
 def test_a_log_that_was_cut_is_told(long: Database) -> None:
     with long.writing() as connection:
-        connection.execute(records.delete().where(records.c.seq > 5))
-    found = Keeper(long).open("Friday")
+        connection.execute(tables.records.delete().where(tables.records.c.seq > 5))
+    found = ScoreService(long).open("Friday")
     assert found.game.last_seq == 5
     assert "taken away" in found.remark
 
@@ -192,21 +192,21 @@ def test_the_snapshot_of_another_program_is_left_alone(
     long: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(snapshots, "program", lambda: "another")
-    found = Keeper(long).open("Friday")
+    found = ScoreService(long).open("Friday")
     assert (found.game.totals(), found.remark) == ({"p1": 36, "p2": -36}, "")
 
 
 def test_what_was_read_is_known_to_be_as_it_was(long: Database) -> None:
-    keeper = Keeper(long)
-    sheet = keeper.open("Friday").listed.id
-    Keeper(long).do("Friday", commands.Undo())
-    assert keeper.still_as_read(sheet)
-    keeper.open("Friday")
-    keeper.do("Friday", commands.Redo())
-    assert keeper.still_as_read(sheet)
+    service = ScoreService(long)
+    sheet = service.open("Friday").listed.id
+    ScoreService(long).do("Friday", commands.Undo())
+    assert service.still_as_read(sheet)
+    service.open("Friday")
+    service.do("Friday", commands.Redo())
+    assert service.still_as_read(sheet)
     change_record(long, 4, '"p1",3', '"p1",4')
-    assert not keeper.still_as_read(sheet)
-    assert keeper.open("Friday").verdict.broken_at == 4
+    assert not service.still_as_read(sheet)
+    assert service.open("Friday").verdict.broken_at == 4
 
 
 def test_a_record_and_its_snapshot_are_stored_both_or_neither(
@@ -215,14 +215,14 @@ def test_a_record_and_its_snapshot_are_stored_both_or_neither(
     def fails(*_: object) -> None:
         raise RuntimeError("the power went")
 
-    keeper = Keeper(long)
-    while keeper.open("Friday").game.last_seq % EVERY != EVERY - 1:
-        keeper.do("Friday", commands.Note("a word"))
-    before = (keeper.open("Friday").game.last_seq, stored(long))
-    monkeypatch.setattr(keeping, "write_snapshot", fails)
+    service = ScoreService(long)
+    while service.open("Friday").game.last_seq % EVERY != EVERY - 1:
+        service.do("Friday", commands.Note("a word"))
+    before = (service.open("Friday").game.last_seq, stored(long))
+    monkeypatch.setattr("parlour.scores.service.write_snapshot", fails)
     with pytest.raises(RuntimeError):
-        keeper.do("Friday", commands.Note("another"))
-    assert (Keeper(long).open("Friday").game.last_seq, stored(long)) == before
+        service.do("Friday", commands.Note("another"))
+    assert (ScoreService(long).open("Friday").game.last_seq, stored(long)) == before
 
 
 def test_the_command_line_tells_what_it_has_mended(long: Database, url: str) -> None:
@@ -242,7 +242,7 @@ def test_a_file_that_can_only_be_read_is_read_all_the_same(long: Database, url: 
     put(long, seal="f" * 64)
     only_read = open_database(url)
     only_read.unwritable = opened_failure()
-    assert Keeper(only_read).open("Friday").game.totals() == {"p1": 36, "p2": -36}
+    assert ScoreService(only_read).open("Friday").game.totals() == {"p1": 36, "p2": -36}
     only_read.close()
 
 

@@ -12,12 +12,11 @@ from typing import Any, cast
 import pytest
 from sqlalchemy import event, text
 
-from parlour.database import Database, DatabaseFailure, default_url, migrate, open_database
-from parlour.database import connection as opening
+from parlour.database import Database, DatabaseFailure, connection, default_url, migrate, open_database
 from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import FilledCell, ReadOnly, Refused, UnknownSheet
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from tests.codes import has_code
 
 FRIDAY = NewGame("plain", ("Ann", "Bob"), "Friday")
@@ -42,7 +41,7 @@ def test_a_database_file_is_durable(file_store: Database) -> None:
 def test_nobody_else_on_the_machine_may_read_a_new_database(url: str) -> None:
     """Nor the journal beside it: the keys of all seats and cards that are hidden are in them."""
     database = open_database(url)
-    Keeper(database).new(FRIDAY)
+    ScoreService(database).new(FRIDAY)
     there = list(path_of(url).parent.glob(f"{path_of(url).name}*"))
     assert len(there) == 3
     assert {file.stat().st_mode & 0o077 for file in there} == {0}
@@ -51,32 +50,32 @@ def test_nobody_else_on_the_machine_may_read_a_new_database(url: str) -> None:
 
 def test_what_is_written_is_there_for_the_next_program(url: str) -> None:
     first = open_database(url)
-    Keeper(first).new(FRIDAY)
-    Keeper(first).do("Friday", commands.Add("Ann", "5"))
+    ScoreService(first).new(FRIDAY)
+    ScoreService(first).do("Friday", commands.Add("Ann", "5"))
     second = open_database(url)
-    assert Keeper(second).open("friday").game.totals() == {"p1": 5, "p2": 0}
+    assert ScoreService(second).open("friday").game.totals() == {"p1": 5, "p2": 0}
     first.close()
     second.close()
 
 
 def test_a_repeated_client_id_is_not_entered_twice(file_store: Database) -> None:
-    keeper = Keeper(file_store)
-    made = keeper.new(FRIDAY, cid="device-1")
-    assert keeper.new(FRIDAY, cid="device-1").game.id == made.game.id
-    once = keeper.do("Friday", commands.Add("Ann", "5"), cid="device-2")
-    again = Keeper(file_store).do("Friday", commands.Add("Ann", "5"), cid="device-2")
+    service = ScoreService(file_store)
+    made = service.new(FRIDAY, cid="device-1")
+    assert service.new(FRIDAY, cid="device-1").game.id == made.game.id
+    once = service.do("Friday", commands.Add("Ann", "5"), cid="device-2")
+    again = ScoreService(file_store).do("Friday", commands.Add("Ann", "5"), cid="device-2")
     assert again.repeated
     assert again.record == once.record
-    assert keeper.open("Friday").game.last_seq == 2
-    keeper.do("Friday", commands.Undo(), cid="device-3")
-    assert keeper.do("Friday", commands.Undo(), cid="device-3").repeated
-    next_one = keeper.rematch("Friday", cid="device-4")
-    assert keeper.rematch("Friday", cid="device-4").game.id == next_one.game.id
-    assert len(keeper.sheets()) == 2
+    assert service.open("Friday").game.last_seq == 2
+    service.do("Friday", commands.Undo(), cid="device-3")
+    assert service.do("Friday", commands.Undo(), cid="device-3").repeated
+    next_one = service.rematch("Friday", cid="device-4")
+    assert service.rematch("Friday", cid="device-4").game.id == next_one.game.id
+    assert len(service.sheets()) == 2
 
 
 def test_a_second_keeper_sees_what_the_first_has_written(file_store: Database) -> None:
-    one, two = Keeper(file_store), Keeper(file_store)
+    one, two = ScoreService(file_store), ScoreService(file_store)
     one.new(FRIDAY)
     for place in range(3):
         one.do("Friday", commands.Row((str(place), ".")))
@@ -85,7 +84,7 @@ def test_a_second_keeper_sees_what_the_first_has_written(file_store: Database) -
 
 
 def write_at_once(url: str, writers: int, work: Any) -> list[Exception]:
-    """Run `work(keeper, number)` in threads with a database connection each; gives what they raised."""
+    """Run `work(service, number)` in threads with a database connection each; gives what they raised."""
     problems: list[Exception] = []
     start = threading.Barrier(writers)
 
@@ -93,7 +92,7 @@ def write_at_once(url: str, writers: int, work: Any) -> list[Exception]:
         try:
             with closing(open_database(url)) as database:
                 start.wait()
-                work(Keeper(database, by=f"device {number}"), number)
+                work(ScoreService(database, by=f"device {number}"), number)
         except threading.BrokenBarrierError:
             pass  # another one failed to open the database, and says why
         except Exception as error:
@@ -114,15 +113,15 @@ def test_devices_writing_at_once_all_succeed_in_the_order_of_arrival(url: str) -
 
 def several_devices(url: str) -> None:
     database = open_database(url)
-    keeper = Keeper(database)
-    keeper.new(NewGame("plain", ("P0", "P1", "P2", "P3"), "Friday", mode="events"))
+    service = ScoreService(database)
+    service.new(NewGame("plain", ("P0", "P1", "P2", "P3"), "Friday", mode="events"))
 
-    def work(device: Keeper, number: int) -> None:
+    def work(device: ScoreService, number: int) -> None:
         for place in range(8):
             device.do("Friday", commands.Add(f"P{number}", str(place)), cid=f"{number}-{place}")
 
     assert write_at_once(url, 4, work) == []
-    opened = keeper.verify("Friday")
+    opened = service.verify("Friday")
     assert opened.verdict.verified
     assert list(opened.game.totals().values()) == [28, 28, 28, 28]
     assert opened.game.last_seq == 33
@@ -131,33 +130,33 @@ def several_devices(url: str) -> None:
 
 def test_of_two_devices_at_one_cell_the_second_is_told(url: str) -> None:
     database = open_database(url)
-    Keeper(database).new(FRIDAY)
+    ScoreService(database).new(FRIDAY)
     problems = write_at_once(
         url, 2, lambda device, number: device.do("Friday", commands.Add("Ann", str(number)))
     )
     assert [type(problem) for problem in problems] == [FilledCell]
-    assert Keeper(database).open("Friday").game.last_seq == 2
+    assert ScoreService(database).open("Friday").game.last_seq == 2
     database.close()
 
 
 def test_two_devices_with_one_client_id_enter_it_once(url: str) -> None:
     database = open_database(url)
-    Keeper(database).new(FRIDAY)
+    ScoreService(database).new(FRIDAY)
 
-    def work(device: Keeper, number: int) -> None:
+    def work(device: ScoreService, number: int) -> None:
         device.do("Friday", commands.Join("Cid"), cid="same")
         device.rematch("Friday", cid="again")
 
     assert write_at_once(url, 3, work) == []
-    assert [sheet.name for sheet in Keeper(database).sheets()] == ["Friday (2)", "Friday"]
-    assert len(Keeper(database).open("Friday").game.players) == 3
+    assert [sheet.name for sheet in ScoreService(database).sheets()] == ["Friday (2)", "Friday"]
+    assert len(ScoreService(database).open("Friday").game.players) == 3
     database.close()
 
 
 def test_programs_that_open_a_new_database_at_once_make_its_tables_once(url: str) -> None:
     assert write_at_once(url, 4, lambda device, number: device.new(NewGame("plain", ("A", "B")))) == []
     database = open_database(url)
-    assert len(Keeper(database).sheets()) == 4
+    assert len(ScoreService(database).sheets()) == 4
     database.close()
 
 
@@ -175,8 +174,8 @@ def test_opening_waits_while_another_program_reads_the_new_file(
         waits.append(seconds)
         other.close()
 
-    monkeypatch.setattr(opening, "BUSY_SECONDS", 0.05)
-    monkeypatch.setattr(opening, "time", SimpleNamespace(monotonic=lambda: 0.0, sleep=finish_reading))
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(connection, "time", SimpleNamespace(monotonic=lambda: 0.0, sleep=finish_reading))
     open_database(url).close()
     assert len(waits) == 1
 
@@ -185,7 +184,7 @@ def test_opening_waits_while_another_program_reads_the_new_file(
 def test_opening_waits_for_a_reader_so_long_and_then_says_so(
     monkeypatch: pytest.MonkeyPatch, late: float
 ) -> None:
-    now, until, busy = [0.0], opening.BUSY_SECONDS + late, sqlite3.OperationalError("database is locked")
+    now, until, busy = [0.0], connection.BUSY_SECONDS + late, sqlite3.OperationalError("database is locked")
     busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
 
     class Cursor:
@@ -196,10 +195,10 @@ def test_opening_waits_for_a_reader_so_long_and_then_says_so(
     def sleep(seconds: float) -> None:
         now[0] += seconds
 
-    monkeypatch.setattr(opening, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
+    monkeypatch.setattr(connection, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
     with nullcontext() if late < 0 else pytest.raises(sqlite3.OperationalError):
-        opening._write_ahead(cast("sqlite3.Cursor", Cursor()))
-    assert now[0] == pytest.approx(min(until, opening.BUSY_SECONDS), abs=0.011)
+        connection._write_ahead(cast("sqlite3.Cursor", Cursor()))
+    assert now[0] == pytest.approx(min(until, connection.BUSY_SECONDS), abs=0.011)
 
 
 def full_at(database: Database, more_pages: int) -> None:
@@ -215,37 +214,37 @@ def full_at(database: Database, more_pages: int) -> None:
 
 def test_a_full_disk_is_refused_aloud_and_nothing_is_half_stored(url: str) -> None:
     database = open_database(url)
-    keeper = Keeper(database)
-    keeper.new(FRIDAY)
+    service = ScoreService(database)
+    service.new(FRIDAY)
     full_at(database, 2)
     acknowledged = [1]
 
     def write_on() -> None:
         for _ in range(500):
-            acknowledged.append(keeper.do("Friday", commands.Note("x" * 400)).game.last_seq)
+            acknowledged.append(service.do("Friday", commands.Note("x" * 400)).game.last_seq)
 
     with pytest.raises(DatabaseFailure, check=has_code("database.full")):
         write_on()
     database.close()
     again = open_database(url)
-    opened = Keeper(again).open("Friday")
+    opened = ScoreService(again).open("Friday")
     assert opened.verdict.verified
     assert opened.game.last_seq == acknowledged[-1]
     again.close()
 
 
 def test_a_locked_file_is_refused_aloud(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.1)
     database = open_database(url)
-    keeper = Keeper(database)
-    keeper.new(FRIDAY)
+    service = ScoreService(database)
+    service.new(FRIDAY)
     other = sqlite3.connect(path_of(url), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(DatabaseFailure, check=has_code("database.locked")):
-        keeper.do("Friday", commands.Add("Ann", "5"))
+        service.do("Friday", commands.Add("Ann", "5"))
     other.execute("ROLLBACK")
     other.close()
-    assert keeper.do("Friday", commands.Add("Ann", "5")).game.last_seq == 2
+    assert service.do("Friday", commands.Add("Ann", "5")).game.last_seq == 2
     database.close()
 
 
@@ -258,10 +257,10 @@ def test_a_file_that_is_no_database_is_refused_aloud(url: str) -> None:
 
 def test_a_damaged_file_is_refused_aloud_or_its_log_found_broken(url: str) -> None:
     database = open_database(url)
-    keeper = Keeper(database)
-    keeper.new(FRIDAY)
+    service = ScoreService(database)
+    service.new(FRIDAY)
     for _ in range(40):
-        keeper.do("Friday", commands.Note("n" * 300))
+        service.do("Friday", commands.Note("n" * 300))
     database.close()
     data = bytearray(path_of(url).read_bytes())
     for place in range(4096 * 4, len(data), 1000):
@@ -271,7 +270,7 @@ def test_a_damaged_file_is_refused_aloud_or_its_log_found_broken(url: str) -> No
     def open_and_write() -> None:
         damaged = open_database(url)
         try:
-            Keeper(damaged).do("Friday", commands.Add("Ann", "5"))
+            ScoreService(damaged).do("Friday", commands.Add("Ann", "5"))
         finally:
             damaged.close()
 
@@ -280,19 +279,19 @@ def test_a_damaged_file_is_refused_aloud_or_its_log_found_broken(url: str) -> No
 
 
 def test_a_record_changed_behind_our_back_makes_the_sheet_read_only(file_store: Database) -> None:
-    keeper = Keeper(file_store)
-    keeper.new(FRIDAY)
-    keeper.do("Friday", commands.Row(("25", "1")))
-    keeper.do("Friday", commands.Row(("1", "1")))
+    service = ScoreService(file_store)
+    service.new(FRIDAY)
+    service.do("Friday", commands.Row(("25", "1")))
+    service.do("Friday", commands.Row(("1", "1")))
     with file_store.writing() as connection:
         change = text("UPDATE score_records SET record = replace(record, :old, :new) WHERE seq = 2")
         connection.execute(change, {"old": '"p1",25', "new": '"p1",35'})
-    opened = Keeper(file_store).open("Friday")
+    opened = ScoreService(file_store).open("Friday")
     assert str(opened.verdict).startswith("broken at record 2: its content has been changed")
     assert opened.game.totals()["p1"] == 36
     with pytest.raises(ReadOnly, check=has_code("sheet.read_only")):
-        Keeper(file_store).do("Friday", commands.Add("Ann", "5"))
-    assert keeper.verify("Friday").verdict.broken_at == 2
+        ScoreService(file_store).do("Friday", commands.Add("Ann", "5"))
+    assert service.verify("Friday").verdict.broken_at == 2
 
 
 def test_a_database_of_a_newer_parlour_is_refused(url: str) -> None:
@@ -334,44 +333,44 @@ def test_the_newest_migration_is_the_one_the_program_looks_for() -> None:
 
 def test_a_keeper_and_a_client_need_proper_names(store: Database) -> None:
     with pytest.raises(Refused, check=has_code("text.empty")):
-        Keeper(store, by="")
+        ScoreService(store, by="")
     with pytest.raises(Refused, check=has_code("text.too_long")):
-        Keeper(store).new(FRIDAY, cid="x" * 101)
+        ScoreService(store).new(FRIDAY, cid="x" * 101)
 
 
 def test_a_sheet_of_a_phone_may_be_called_as_one_of_the_house(store: Database) -> None:
-    keeper = Keeper(store)
-    house = keeper.new(FRIDAY).game
-    phones = [keeper.new(FRIDAY, house=False).game for _ in range(2)]
+    service = ScoreService(store)
+    house = service.new(FRIDAY).game
+    phones = [service.new(FRIDAY, house=False).game for _ in range(2)]
     assert len({game.id for game in (house, *phones)}) == 3
-    assert keeper.open("Friday").game.id == house.id
-    assert keeper.open(phones[1].id[:8]).game.id == phones[1].id
+    assert service.open("Friday").game.id == house.id
+    assert service.open(phones[1].id[:8]).game.id == phones[1].id
     with pytest.raises(Refused, check=has_code("name.taken")):
-        keeper.new(FRIDAY)
-    assert keeper.rematch(phones[0].id).game.settings.name == "Friday (2)"
-    assert keeper.rematch(phones[1].id).game.settings.name == "Friday (2)"
-    assert keeper.rematch("Friday").game.settings.name == "Friday (2)"
+        service.new(FRIDAY)
+    assert service.rematch(phones[0].id).game.settings.name == "Friday (2)"
+    assert service.rematch(phones[1].id).game.settings.name == "Friday (2)"
+    assert service.rematch("Friday").game.settings.name == "Friday (2)"
 
 
 def test_of_several_sheets_of_one_name_each_is_told_by_its_id(store: Database) -> None:
-    keeper = Keeper(store)
-    one, other = (keeper.new(FRIDAY, house=False).game.id for _ in range(2))
+    service = ScoreService(store)
+    one, other = (service.new(FRIDAY, house=False).game.id for _ in range(2))
     with pytest.raises(UnknownSheet) as error:
-        keeper.open("Friday")
+        service.open("Friday")
     assert one[:8] in str(error.value)
     assert other[:8] in str(error.value)
-    keeper.archive(one)
-    assert keeper.open("Friday").game.id == other
+    service.archive(one)
+    assert service.open("Friday").game.id == other
 
 
 def test_a_sheet_of_a_phone_is_renamed_as_its_owner_likes(store: Database) -> None:
-    keeper = Keeper(store)
-    keeper.new(FRIDAY)
-    phones = keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"), house=False).game.id
-    assert keeper.do(phones, commands.Set({"name": "Friday"})).game.settings.name == "Friday"
-    keeper.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
+    service = ScoreService(store)
+    service.new(FRIDAY)
+    phones = service.new(NewGame("plain", ("Ann", "Bob"), "Saturday"), house=False).game.id
+    assert service.do(phones, commands.Set({"name": "Friday"})).game.settings.name == "Friday"
+    service.new(NewGame("plain", ("Ann", "Bob"), "Saturday"))
     with pytest.raises(Refused, check=has_code("name.taken")):
-        keeper.do("Saturday", commands.Set({"name": "Friday"}))
+        service.do("Saturday", commands.Set({"name": "Friday"}))
 
 
 def test_threads_take_turns_at_a_database_in_memory():

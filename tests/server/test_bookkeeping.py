@@ -229,7 +229,7 @@ def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypa
             sheet="plain", players=[NewPlayer(name="Ann"), NewPlayer(name="Ben")], by="Ann", key="k" * 40
         )
         sheet = await sheets.begin(asked)
-        await sheets.keep(lambda keeper: keeper.do(sheet, Note("a word")))
+        await sheets.keep(lambda service: service.do(sheet, Note("a word")))
         plainly = getattr(sheets, held_up)
 
         def slowly(*asked: Any) -> Any:
@@ -245,7 +245,7 @@ def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypa
         end()
         may_go_on.set()
         for work in (sheets.keep, sheets.read):
-            await work(lambda keeper: None)  # the threads are done with it
+            await work(lambda service: None)  # the threads are done with it
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         doing.cancel()

@@ -27,8 +27,8 @@ class Sheets(OpenSheets):
     def __init__(self, database):
         super().__init__(database)
         self.may_read, self.began, self.read_for = threading.Event(), threading.Event(), []
-        self._verify, self._numbers = self.keeper.verify, itertools.count(1)
-        self.keeper.verify = self._slowly
+        self._verify, self._numbers = self.service.verify, itertools.count(1)
+        self.service.verify = self._slowly
 
     def _slowly(self, name):
         self.read_for.append(name)
@@ -57,7 +57,7 @@ def sheets(database):
 async def waits_in_turn(sheets):
     """Give all who have asked the time to look up their keys and to wait."""
     for _ in range(5):
-        await sheets.keep(lambda keeper: None)
+        await sheets.keep(lambda service: None)
         await asyncio.to_thread(lambda: None)
 
 

@@ -103,14 +103,14 @@ def test_entries_are_made_while_a_file_is_read(exported, monkeypatch):
     made = threading.Event()
 
     def read(data: bytes) -> SheetFile:
-        assert made.wait(30), "the keeper's thread is held until the file is read"
+        assert made.wait(30), "the service's thread is held until the file is read"
         return read_sheet(data)
 
     async def both() -> Message:
         sheets = OpenSheets(database)
         file = asyncio.create_task(importing.bring_in(sheets, BringIn(key=fresh_key(), text=exported)))
         await asyncio.sleep(0)
-        await sheets.keep(lambda keeper: made.set())
+        await sheets.keep(lambda service: made.set())
         told = await file
         sheets.close()
         return told
@@ -132,14 +132,14 @@ def test_what_was_read_of_a_file_is_not_read_once_more_when_it_is_opened(exporte
     monkeypatch.setattr(service, "read_stored", never)
     for text in (exported, json.dumps(broken)):
         told = asyncio.run(importing.bring_in(sheets, BringIn(key=fresh_key(), text=text)))
-        assert sheets.keeper.open(told["sheet"]).verdict.verified is told["verified"]
+        assert sheets.service.open(told["sheet"]).verdict.verified is told["verified"]
     sheets.close()
     database.close()
 
 
 def test_a_broken_sheet_that_is_changed_is_read_anew(exported):
     database = open_database("sqlite://")
-    keeping = OpenSheets(database).keeper
+    keeping = OpenSheets(database).service
     file = json.loads(exported)
     file["records"][2]["body"]["value"] = 50
     brought = read_sheet(json.dumps(file).encode())

@@ -1,7 +1,7 @@
 """The register of players belongs to who runs the server: sheets of strangers neither read nor fill it."""
 
 from parlour.scores.commands.commands import Join, NewGame
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 
 from .phones import Phone, begin
 
@@ -28,8 +28,8 @@ def test_a_colour_tells_nothing_of_sheets_of_others(client):
 
 def test_a_colour_tells_nothing_of_the_sheets_of_the_house(client, database):
     before = colours(client, "Ann", "Zoe")
-    keeper = Keeper(database)
-    keeper.new(NewGame("plain", ("Zoe", "Ann"), "Friday", colours={"Zoe": COLOUR}))
+    service = ScoreService(database)
+    service.new(NewGame("plain", ("Zoe", "Ann"), "Friday", colours={"Zoe": COLOUR}))
     assert colours(client, "Ann", "Zoe") == before
 
 
@@ -37,8 +37,8 @@ def test_the_house_lists_its_own_players_only(client, database):
     told = begin(client, "Zoe", "Ann")
     with Phone(client, told["sheet"], told["key"]) as phone:
         assert phone.write("join", player="Ben")["type"] == "done"
-    keeper = Keeper(database)
-    assert keeper.players() == []
-    keeper.new(NewGame("plain", ("Dan", "Eve"), "Friday"))
-    keeper.do("Friday", Join("Flo"))
-    assert {player.name for player in keeper.players()} == {"Dan", "Eve", "Flo"}
+    service = ScoreService(database)
+    assert service.players() == []
+    service.new(NewGame("plain", ("Dan", "Eve"), "Friday"))
+    service.do("Friday", Join("Flo"))
+    assert {player.name for player in service.players()} == {"Dan", "Eve", "Flo"}

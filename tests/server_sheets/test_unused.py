@@ -9,7 +9,7 @@ from sqlalchemy import select
 from parlour.cli import main
 from parlour.database import metadata, open_database
 from parlour.scores.commands.commands import Add, NewGame
-from parlour.scores.service import Keeper
+from parlour.scores.service import ScoreService
 from parlour.server.sheets.keys import make_key
 from parlour.server.sheets.unused import delete_sheets, stored_sheets
 
@@ -28,9 +28,9 @@ def database(tmp_path, monkeypatch):
 
 def store(database, name, written, shared="", house=False):
     """Store a sheet that was written on and shared at these times; return its id."""
-    keeper = Keeper(database, clock=lambda: written)
-    sheet = keeper.new(NewGame("plain", ("Ann", "Ben"), name), house=house).game.id
-    keeper.do(sheet, Add("Ann", "5"))
+    service = ScoreService(database, clock=lambda: written)
+    sheet = service.new(NewGame("plain", ("Ann", "Ben"), name), house=house).game.id
+    service.do(sheet, Add("Ann", "5"))
     if shared:
         with database.writing() as connection:
             make_key(connection, sheet, "own", shared)
@@ -89,7 +89,7 @@ def test_old_sheets_of_pages_are_deleted_after_a_question_and_others_stay(databa
     assert "the house" not in told
     assert rows(database)["score_sheets"] == 3
     assert "1 sheet deleted" in unused("--days", "365", "--delete", answer="y\n").stdout
-    assert {one.id for one in Keeper(database).sheets()} == kept
+    assert {one.id for one in ScoreService(database).sheets()} == kept
     assert rows(database) == {"score_sheets": 2, "score_records": 4, "score_keys": 0, "score_snapshots": 0}
 
 
@@ -99,16 +99,16 @@ def test_without_a_terminal_the_question_is_answered_by_an_option(database):
     unused("--days", "9", "--all", "--delete", code=130, answer="")
     told = json.loads(unused("--days", "9", "--all", "--delete", "--yes", "--json").stdout)
     assert told["deleted"] == [old]
-    assert Keeper(database).sheets() == []
+    assert ScoreService(database).sheets() == []
     assert unused("--days", "9").stdout == "no sheet was unused for 9 days\n"
 
 
 def test_a_sheet_that_is_used_meanwhile_is_kept(database):
     written, shared, old = (store(database, name, OLD, shared=OLD) for name in ("written", "shared", "old"))
     found = stored_sheets(database, NOW)
-    Keeper(database, clock=lambda: OLD).do(written, Add("Ben", "1"))
+    ScoreService(database, clock=lambda: OLD).do(written, Add("Ben", "1"))
     with database.writing() as connection:
         make_key(connection, shared, "look", NEW)
     assert [one.listed.id for one in delete_sheets(database, found)] == [old]
-    assert {one.id for one in Keeper(database).sheets()} == {written, shared}
+    assert {one.id for one in ScoreService(database).sheets()} == {written, shared}
     assert delete_sheets(database, found) == []

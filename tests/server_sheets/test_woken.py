@@ -31,7 +31,7 @@ async def begin(sheets):
 
 
 async def note(sheets, sheet):
-    await sheets.keep(lambda keeper: keeper.do(sheet, Note("a word")))
+    await sheets.keep(lambda service: service.do(sheet, Note("a word")))
 
 
 async def looked_at(sheets, sheet):

@@ -74,7 +74,7 @@ class Outcome:
     repeated: bool = False
 
 
-class Keeper:
+class ScoreService:
     """All sheets of one database. `by` is the default name of the device or person who writes."""
 
     def __init__(
@@ -371,4 +371,4 @@ def _id_from(cid: str | None, *what: str) -> str:
     return hashlib.sha256("\0".join((*what, cid)).encode()).hexdigest()[:32]
 
 
-__all__ = ["Keeper", "Opened", "Outcome", "utc_now"]
+__all__ = ["Opened", "Outcome", "ScoreService", "utc_now"]

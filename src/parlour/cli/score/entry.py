@@ -15,7 +15,7 @@ from ...scores.views.history import told_once
 from ...scores.views.table import standings
 from ..errors import warn
 from ..parameters import WholeNumber
-from .shared import Desk, is_of_a_hand, is_value, on_sheet, on_sheet_with, score_command
+from .shared import ScoreContext, is_of_a_hand, is_value, on_sheet, on_sheet_with, score_command
 
 CID = click.option("--cid", help="A client id: the same one again is not entered twice.")
 WHY = click.option("--why", help="The reason, 3 to 120 characters.")
@@ -27,25 +27,25 @@ YES = click.option("--yes", is_flag=True, help="Do not ask before an earlier ent
 @on_sheet("player", "value")
 @click.option("--row", type=WholeNumber(1, 9_999_999), help="The row; by default the current one.")
 @CID
-def add(desk: Desk, sheet: str, player: str, value: str, row: int | None, cid: str | None) -> None:
+def add(context: ScoreContext, sheet: str, player: str, value: str, row: int | None, cid: str | None) -> None:
     """Enter one value for a player. Values are whole numbers or sums like 25+30-5."""
-    do(desk, sheet, commands.Add(player, value, row), cid)
+    do(context, sheet, commands.Add(player, value, row), cid)
 
 
 @score_command("row", "row Friday 10 . -5", "row 5 20 .", negative_values=True)
 @on_sheet_with("values", "VALUES…", is_value)
 @CID
-def row(desk: Desk, sheet: str, values: tuple[str, ...], cid: str | None) -> None:
+def row(context: ScoreContext, sheet: str, values: tuple[str, ...], cid: str | None) -> None:
     """Enter the current row, one value per player in turn order, . for a blank, and close it."""
-    do(desk, sheet, commands.Row(values), cid)
+    do(context, sheet, commands.Row(values), cid)
 
 
 @score_command("next", "next", "next Friday")
 @on_sheet()
 @CID
-def next_row(desk: Desk, sheet: str, cid: str | None) -> None:
+def next_row(context: ScoreContext, sheet: str, cid: str | None) -> None:
     """Close the current row."""
-    do(desk, sheet, commands.CloseRow(), cid)
+    do(context, sheet, commands.CloseRow(), cid)
 
 
 @score_command(
@@ -61,7 +61,7 @@ def next_row(desk: Desk, sheet: str, cid: str | None) -> None:
 @YES
 @CID
 def hand(
-    desk: Desk, sheet: str, words: tuple[str, ...], why: str | None, witness: str | None,
+    context: ScoreContext, sheet: str, words: tuple[str, ...], why: str | None, witness: str | None,
     yes: bool, cid: str | None,
 ) -> None:  # fmt: skip
     """Enter or correct a hand of a game sheet. Without inputs: show which inputs the hand needs.
@@ -70,10 +70,10 @@ def hand(
     """
     command = read_hand(list(words))
     if not command.inputs:
-        _ask(desk, sheet, command.number)
+        _ask(context, sheet, command.number)
         return
     why, witness = why or command.why, witness or command.witness
-    do(desk, sheet, commands.EnterHand(command.number, command.inputs, why, witness), cid, yes)
+    do(context, sheet, commands.EnterHand(command.number, command.inputs, why, witness), cid, yes)
 
 
 @score_command("edit", 'edit Friday E1 12 --why "misread the 2"', negative_values=True)
@@ -83,11 +83,11 @@ def hand(
 @YES
 @CID
 def edit(
-    desk: Desk, sheet: str, event: str, value: str, why: str | None, witness: str | None, yes: bool,
-    cid: str | None,
+    context: ScoreContext, sheet: str, event: str, value: str, why: str | None, witness: str | None,
+    yes: bool, cid: str | None,
 ) -> None:  # fmt: skip
     """Correct an event. The old value stays in its history."""
-    do(desk, sheet, commands.Edit(read_event(event), value, why, witness), cid, yes)
+    do(context, sheet, commands.Edit(read_event(event), value, why, witness), cid, yes)
 
 
 @score_command("void", 'void Friday E1 --why "wrong player"')
@@ -97,45 +97,53 @@ def edit(
 @YES
 @CID
 def void(
-    desk: Desk, sheet: str, event: str, why: str | None, witness: str | None, yes: bool, cid: str | None
+    context: ScoreContext,
+    sheet: str,
+    event: str,
+    why: str | None,
+    witness: str | None,
+    yes: bool,
+    cid: str | None,
 ) -> None:
     """Take an event out of the count. It stays in the history."""
-    do(desk, sheet, commands.Void(read_event(event), why, witness), cid, yes)
+    do(context, sheet, commands.Void(read_event(event), why, witness), cid, yes)
 
 
 @score_command("undo", "undo", "undo Friday")
 @on_sheet()
 @CID
-def undo(desk: Desk, sheet: str, cid: str | None) -> None:
+def undo(context: ScoreContext, sheet: str, cid: str | None) -> None:
     """Take back the latest entry; again takes back the one before."""
-    do(desk, sheet, commands.Undo(), cid)
+    do(context, sheet, commands.Undo(), cid)
 
 
 @score_command("redo", "redo", "redo Friday")
 @on_sheet()
 @CID
-def redo(desk: Desk, sheet: str, cid: str | None) -> None:
+def redo(context: ScoreContext, sheet: str, cid: str | None) -> None:
     """Bring back what was undone last, as long as nothing new has been entered."""
-    do(desk, sheet, commands.Redo(), cid)
+    do(context, sheet, commands.Redo(), cid)
 
 
-def do(desk: Desk, sheet: str, command: commands.Command, cid: str | None = None, yes: bool = True) -> None:
+def do(
+    context: ScoreContext, sheet: str, command: commands.Command, cid: str | None = None, yes: bool = True
+) -> None:
     """Carry out a command; where it changes an earlier entry, warn and at a terminal ask first."""
     if not yes:
-        for warning in desk.keeper.preview(sheet, command)[1]:
-            warn(warning, desk.as_json)
+        for warning in context.service.preview(sheet, command)[1]:
+            warn(warning, context.as_json)
             if sys.stdin.isatty():
                 click.confirm("Change it all the same?", abort=True, err=True)
-    tell(desk, desk.keeper.do(sheet, command, cid=cid))
+    tell(context, context.service.do(sheet, command, cid=cid))
 
 
-def tell(desk: Desk, outcome: Outcome) -> None:
+def tell(context: ScoreContext, outcome: Outcome) -> None:
     """Say what was written, in the words of the history, and how the game stands."""
     game = outcome.game
-    desk.chosen.remember(game.id)
+    context.chosen.remember(game.id)
     text = ""
     if outcome.record is not None:
-        records = desk.keeper.open(game.id).log.records
+        records = context.service.open(game.id).log.records
         text = told_once(game, records, outcome.record.seq).text
         if outcome.record.kind == "hand":
             text += f" ({_points(game, outcome.record.body['hand'])})"
@@ -145,7 +153,7 @@ def tell(desk: Desk, outcome: Outcome) -> None:
         f"{line.rank} {line.name} {format_value(line.total, game.settings.decimals)}"
         for line in standings(game)
     )
-    desk.wrote(outcome, f"{text}\n{game.settings.name}: {'; '.join(totals)}")
+    context.wrote(outcome, f"{text}\n{game.settings.name}: {'; '.join(totals)}")
 
 
 def _points(game: ScoredGame, hand: int) -> str:
@@ -155,8 +163,8 @@ def _points(game: ScoredGame, hand: int) -> str:
     return ", ".join(f"{game.name_of(p)} {format_value(worth, decimals)}" for p, worth in points.items())
 
 
-def _ask(desk: Desk, name: str, number: int | None) -> None:
-    game = desk.keeper.open(name).game
+def _ask(context: ScoreContext, name: str, number: int | None) -> None:
+    game = context.service.open(name).game
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
         raise Refused("the plain sheet has no hands: enter values with add or row", code="sheet.wrong_kind")
@@ -174,4 +182,4 @@ def _ask(desk: Desk, name: str, number: int | None) -> None:
             for field in fields
         ],
     }
-    desk.say("\n".join(lines), data)
+    context.say("\n".join(lines), data)

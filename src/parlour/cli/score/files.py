@@ -12,10 +12,10 @@ from ...scores.import_export.exporting import write_csv, write_text
 from ...scores.import_export.importing import LARGEST_FILE, import_sheet, write_json
 from ...scores.import_export.writing import write_file
 from ...scores.script.runner import Finding, ScriptRun, lines_of, sessions_of
-from ...scores.service import Keeper
+from ...scores.service import ScoreService
 from ...terminal.encoding import escaped
 from ..parameters import OneOf
-from .shared import Desk, on_sheet, score_command
+from .shared import ScoreContext, on_sheet, score_command
 
 DOES_NOT_HOLD = 1
 """Exit code of a script with a line that does not hold, and of a log that is broken."""
@@ -23,7 +23,7 @@ DOES_NOT_HOLD = 1
 
 @score_command("run", "run friday.session", "run score-keeper.md")
 @click.argument("file", type=click.Path(path_type=Path))
-def run(desk: Desk, file: Path) -> None:
+def run(context: ScoreContext, file: Path) -> None:
     """Run a session script on a store of its own. Prints every question with its answer.
 
     Of a Markdown page every block marked `session` is run. Exit code 1 if a line does not hold.
@@ -43,7 +43,7 @@ def run(desk: Desk, file: Path) -> None:
             if f.is_question or f.problem
         ],
     }
-    desk.say("\n".join(lines), data)
+    context.say("\n".join(lines), data)
     if wrong:
         sys.exit(DOES_NOT_HOLD)
 
@@ -53,7 +53,7 @@ def _run(script: str, before: int) -> list[Finding]:
         return []
     store = open_database("sqlite://")
     try:
-        return list(ScriptRun(Keeper(store, by="script")).run(script, before))
+        return list(ScriptRun(ScoreService(store, by="script")).run(script, before))
     finally:
         store.close()
 
@@ -73,49 +73,49 @@ def _told(finding: Finding) -> str:
     help="By default as the file's name ends, else json.",
 )
 @click.option("--to", "path", type=click.Path(path_type=Path), help="The file; by default the terminal.")
-def export(desk: Desk, sheet: str, form: str | None, path: Path | None) -> None:
+def export(context: ScoreContext, sheet: str, form: str | None, path: Path | None) -> None:
     """Write a sheet out: JSON (the whole log), CSV (rows by players), or text."""
     if form is None:
         endings = {".csv": "csv", ".txt": "text"}
         form = endings.get(path.suffix.lower(), "json") if path else "json"
-    opened = desk.keeper.open(sheet)
+    opened = context.service.open(sheet)
     if form == "json":
-        text = write_json(desk.keeper.stored_records(opened.listed.id))
+        text = write_json(context.service.stored_records(opened.listed.id))
         text = text if path else escaped(text)
     elif form == "csv":
         text = write_csv(opened.game)
     else:
         text = write_text(opened.game, "" if opened.verdict.verified else str(opened.verdict))
     if path is None:
-        desk.say(text.rstrip("\n"), {"sheet": opened.listed.name, "format": form, "content": text})
+        context.say(text.rstrip("\n"), {"sheet": opened.listed.name, "format": form, "content": text})
         return
     write_file(path, text.encode("utf-8"))
     told = {"sheet": opened.listed.name, "format": form, "file": str(path)}
-    desk.say(f"{opened.listed.name} written to {path}", told)
+    context.say(f"{opened.listed.name} written to {path}", told)
 
 
 @score_command("import", "import friday.json", "import friday.json --as 'Friday at the lake'")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--as", "name", help="List it under another name.")
-def import_file(desk: Desk, file: Path, name: str | None) -> None:
+def import_file(context: ScoreContext, file: Path, name: str | None) -> None:
     """Read an exported sheet in and verify it. A broken one can be looked at, not written to."""
-    opened = import_sheet(desk.keeper, _read(file), name)
-    desk.chosen.remember(opened.listed.id)
+    opened = import_sheet(context.service, _read(file), name)
+    context.chosen.remember(opened.listed.id)
     data = {"sheet": opened.listed.name, "verdict": str(opened.verdict), "records": opened.verdict.records}
-    desk.say(f"{opened.listed.name}: {opened.verdict}, {opened.verdict.records} records", data)
+    context.say(f"{opened.listed.name}: {opened.verdict}, {opened.verdict.records} records", data)
 
 
 @score_command("verify", "verify Friday")
 @on_sheet()
-def verify(desk: Desk, sheet: str) -> None:
+def verify(context: ScoreContext, sheet: str) -> None:
     """Compute a log's chain of hashes anew. Exit code 1 and the first broken record if it does not hold."""
-    opened = desk.keeper.verify(sheet)
+    opened = context.service.verify(sheet)
     verdict = opened.verdict
     data = {
         "sheet": opened.listed.name, "verified": verdict.verified, "records": verdict.records,
         "broken_at": verdict.broken_at, "reason": verdict.reason,
     }  # fmt: skip
-    desk.say(f"{opened.listed.name}: {verdict}, {verdict.records} records", data)
+    context.say(f"{opened.listed.name}: {verdict}, {verdict.records} records", data)
     if not verdict.verified:
         sys.exit(DOES_NOT_HOLD)
 

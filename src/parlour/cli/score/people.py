@@ -10,7 +10,7 @@ from ...scores.errors import Refused
 from ...scores.script.parser import read_names
 from ...scores.tools import Timer, read_duration
 from .entry import CID, do
-from .shared import Desk, on_sheet, on_sheet_with, score_command
+from .shared import ScoreContext, on_sheet, on_sheet_with, score_command
 
 PICKS = ("player", "seating", "partners")
 
@@ -20,47 +20,49 @@ PICKS = ("player", "seating", "partners")
 @click.option("--at", default="0", show_default=True, help="Opening value: 0, lowest, average or a value.")
 @click.option("--colour", help="The player's colour, like #1f77b4.")
 @CID
-def join(desk: Desk, sheet: str, player: str, at: str, colour: str | None, cid: str | None) -> None:
+def join(
+    context: ScoreContext, sheet: str, player: str, at: str, colour: str | None, cid: str | None
+) -> None:
     """Let somebody join late, with an opening value that is no round."""
-    do(desk, sheet, commands.Join(player, at, colour), cid)
+    do(context, sheet, commands.Join(player, at, colour), cid)
 
 
 @score_command("leave", "leave Friday Bob")
 @on_sheet("player")
 @CID
-def leave(desk: Desk, sheet: str, player: str, cid: str | None) -> None:
+def leave(context: ScoreContext, sheet: str, player: str, cid: str | None) -> None:
     """Let somebody go: the total stays, nothing more can be entered."""
-    do(desk, sheet, commands.Leave(player), cid)
+    do(context, sheet, commands.Leave(player), cid)
 
 
 @score_command("rename", "rename Friday Bob Robert")
 @on_sheet("player", "name")
 @CID
-def rename(desk: Desk, sheet: str, player: str, name: str, cid: str | None) -> None:
+def rename(context: ScoreContext, sheet: str, player: str, name: str, cid: str | None) -> None:
     """Give a player another name."""
-    do(desk, sheet, commands.Rename(player, name), cid)
+    do(context, sheet, commands.Rename(player, name), cid)
 
 
 @score_command("recolour", 'recolour Friday Bob "#1f77b4"')
 @on_sheet("player", "colour")
 @CID
-def recolour(desk: Desk, sheet: str, player: str, colour: str, cid: str | None) -> None:
+def recolour(context: ScoreContext, sheet: str, player: str, colour: str, cid: str | None) -> None:
     """Give a player another colour."""
-    do(desk, sheet, commands.Recolour(player, colour), cid)
+    do(context, sheet, commands.Recolour(player, colour), cid)
 
 
 @score_command("reorder", "reorder Friday Cid,Ann,Bob")
 @on_sheet("players")
 @CID
-def reorder(desk: Desk, sheet: str, players: str, cid: str | None) -> None:
+def reorder(context: ScoreContext, sheet: str, players: str, cid: str | None) -> None:
     """Set another turn order. Scores stay as they are."""
-    do(desk, sheet, commands.Reorder(read_names(players)), cid)
+    do(context, sheet, commands.Reorder(read_names(players)), cid)
 
 
 @score_command("pick", "pick", "pick Friday seating", "pick partners")
 @on_sheet_with("words", f"[{'|'.join(PICKS)}]", PICKS.__contains__)
 @CID
-def pick(desk: Desk, sheet: str, words: tuple[str, ...], cid: str | None) -> None:
+def pick(context: ScoreContext, sheet: str, words: tuple[str, ...], cid: str | None) -> None:
     """Let chance choose a player, seats or partners. The result is logged."""
     what = words or ("player",)
     if len(what) > 1 or what[0] not in PICKS:
@@ -68,33 +70,33 @@ def pick(desk: Desk, sheet: str, words: tuple[str, ...], cid: str | None) -> Non
             f"chance picks one of {', '.join(PICKS)}, not {' '.join(what)!r}{meant(what[0], PICKS)}",
             code="argument.unknown",
         )
-    do(desk, sheet, commands.Pick(what[0]), cid)
+    do(context, sheet, commands.Pick(what[0]), cid)
 
 
 @score_command("players", "players", "players --archive Bob")
 @click.option("--all", "everything", is_flag=True, help="Archived ones too.")
 @click.option("--archive", metavar="PLAYER", help="Take a player off the list.")
-def players(desk: Desk, everything: bool, archive: str | None) -> None:
+def players(context: ScoreContext, everything: bool, archive: str | None) -> None:
     """List the players known from earlier sheets, most recent first."""
     if archive is not None:
-        desk.keeper.archive_player(archive)
-    known = desk.keeper.players(archived=everything)
+        context.service.archive_player(archive)
+    known = context.service.players(archived=everything)
     lines = [f"{player.last_used[:10]}  {player.colour}  {player.name}" for player in known]
     data = [
         {"name": p.name, "colour": p.colour, "last_used": p.last_used, "archived": p.archived} for p in known
     ]
-    desk.say("\n".join(lines) or "nobody yet: players enter the register with their first sheet", data)
+    context.say("\n".join(lines) or "nobody yet: players enter the register with their first sheet", data)
 
 
 @score_command("timer", "timer 90", "timer 1:30")
 @click.argument("duration")
-def timer(desk: Desk, duration: str) -> None:
+def timer(context: ScoreContext, duration: str) -> None:
     """Count down by the clock and ring at zero."""
     countdown = Timer(read_duration(duration))
     countdown.start()
     while not countdown.rings:
-        if not desk.as_json:
+        if not context.as_json:
             minutes, seconds = divmod(int(countdown.left + 0.999), 60)
             click.echo(f"\r{minutes}:{seconds:02} ", nl=False)
         time.sleep(min(countdown.left, 0.2))
-    desk.say("\r0:00 time is up\a", {"seconds": countdown.seconds, "rings": True})
+    context.say("\r0:00 time is up\a", {"seconds": countdown.seconds, "rings": True})

@@ -14,7 +14,7 @@ from ...scores.store.snapshots import Opened
 from ...scores.text.parsing import format_value
 from ...scores.views.season import Season, SeasonWish, season_told
 from ...scores.views.season import season as added_up
-from .shared import Desk, score_command
+from .shared import ScoreContext, score_command
 
 
 @score_command("season", "season", "season --with Ann,Bob", "season --sheet king --since 2026-01-01")
@@ -22,22 +22,24 @@ from .shared import Desk, score_command
 @click.option("--sheet", "kind", metavar="SHEET", help="Only sheets of this game.")
 @click.option("--since", metavar="DATE", help="Only sheets begun on this day or later, as 2026-01-31.")
 @click.option("--until", metavar="DATE", help="Only sheets begun on this day or earlier.")
-def season(desk: Desk, names: str | None, kind: str | None, since: str | None, until: str | None) -> None:
+def season(
+    context: ScoreContext, names: str | None, kind: str | None, since: str | None, until: str | None
+) -> None:
     """Add up the finished sheets: wins, averages, best and worst, streaks, and who stood before whom."""
     wanted = SeasonWish.of(names.split(",") if names else (), kind, since, until)
-    total = added_up(wanted.chosen(_sheets(desk)))
+    total = added_up(wanted.chosen(_sheets(context)))
     if not total.people:
-        desk.say("No finished sheet adds up yet: `finish` closes one.", season_told(total))
+        context.say("No finished sheet adds up yet: `finish` closes one.", season_told(total))
         return
-    desk.draw(
+    context.draw(
         Group(_wins(total), *(_reached(total, one) for one in total.kinds), _ahead(total)), season_told(total)
     )
 
 
-def _sheets(desk: Desk) -> Iterator[Opened]:
-    for listed in desk.keeper.sheets(archived=True):
+def _sheets(context: ScoreContext) -> Iterator[Opened]:
+    for listed in context.service.sheets(archived=True):
         with suppress(ReadOnly):  # nothing of it can be read
-            yield desk.keeper.open(listed.id)
+            yield context.service.open(listed.id)
 
 
 def _wins(total: Season) -> Table:

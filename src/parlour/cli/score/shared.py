@@ -17,7 +17,7 @@ from ...database import data_folder, default_url, open_database
 from ...errors import ParlourError
 from ...names.program import command
 from ...scores.errors import Refused, UnknownSheet
-from ...scores.service import Keeper, Outcome
+from ...scores.service import Outcome, ScoreService
 from ...scores.store.logs import Listed
 from ...scores.text.names import checked_text
 from ...scores.text.parsing import format_value
@@ -55,13 +55,13 @@ class Chosen:
             fresh.replace(self._file)
 
 
-def meant(keeper: Keeper, chosen: Chosen) -> Listed:
+def meant(service: ScoreService, chosen: Chosen) -> Listed:
     """The chosen sheet, or the only one there is; UnknownSheet says how to choose."""
     sheet_id = chosen.id()
     with contextlib.suppress(UnknownSheet):
         if sheet_id is not None:
-            return keeper.find(sheet_id)
-    sheets = keeper.sheets()
+            return service.find(sheet_id)
+    sheets = service.sheets()
     if len(sheets) != 1:
         how = (
             f"choose one with `{command('score use NAME')}`"
@@ -76,44 +76,44 @@ NARROWEST = 20
 """The narrowest last column of a list."""
 
 
-class Desk:
-    """One run of one command: the keeper, and where its answer goes."""
+class ScoreContext:
+    """One run of one command: the score service of its database, and its output."""
 
     def __init__(self, url: str | None, as_json: bool, by: str | None) -> None:
         self._url, self.as_json, self._by = url, as_json, by
-        self._keeper: Keeper | None = None
+        self._service: ScoreService | None = None
         self.chosen = Chosen(default_url() if url is None else url)
 
     @property
-    def keeper(self) -> Keeper:
-        """The keeper of the chosen database, opened when first asked for."""
-        if self._keeper is None:
+    def service(self) -> ScoreService:
+        """The score service of the database, which is opened on first use."""
+        if self._service is None:
             by = _user() if self._by is None else self._by
             checked_text(by, "the name of the device or person", 1, 60)
-            self._keeper = Keeper(open_database(self._url), by=by)
-        return self._keeper
+            self._service = ScoreService(open_database(self._url), by=by)
+        return self._service
 
     def named(self, name: str, choose: bool = True) -> str:
         """The id of the sheet of this name, which is meant from now on where none is named."""
-        found = self.keeper.find(name).id
+        found = self.service.find(name).id
         if choose:
             self.chosen.remember(found)
         return found
 
     def meant(self) -> str:
         """The id of the sheet that is meant where none is named."""
-        return meant(self.keeper, self.chosen).id
+        return meant(self.service, self.chosen).id
 
     def is_sheet(self, name: str) -> bool:
         """Whether a sheet is called so, in full."""
-        return self.keeper.is_called(name)
+        return self.service.is_called(name)
 
     def close(self) -> None:
         """Let go of the database, and say what was found wrong in it."""
-        if self._keeper is not None:
-            for remark in self._keeper.remarks:
+        if self._service is not None:
+            for remark in self._service.remarks:
                 warn(remark, self.as_json)
-            self._keeper.database.close()
+            self._service.database.close()
 
     def say(self, text: str, data: Any) -> None:
         """The answer: text for people, or the data as JSON."""
@@ -191,7 +191,7 @@ def in_columns(lines: list[list[str]]) -> list[str]:
 def score_command(
     name: str, *examples: str, negative_values: bool = False
 ) -> Callable[[Callable[..., None]], click.Command]:
-    """A command that gets a Desk first: with `--db`, `--by`, `--json`, and examples in its help.
+    """A command that gets a ScoreContext first: with `--db`, `--by`, `--json`, and examples in its help.
 
     `negative_values` lets arguments like `-5` through.
     """
@@ -199,11 +199,11 @@ def score_command(
     def make(function: Callable[..., None]) -> click.Command:
         @functools.wraps(function)
         def run(db: str | None, by: str | None, as_json: bool, **given: Any) -> None:
-            desk = Desk(db, as_json, by)
+            context = ScoreContext(db, as_json, by)
             try:
-                function(desk, **given)
+                function(context, **given)
             finally:
-                desk.close()
+                context.close()
 
         run = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(run)
         run = click.option("--by", metavar="NAME", help="Who writes; by default the user's name.")(run)
@@ -234,14 +234,14 @@ def on_sheet(*names: str) -> Callable[[Takes], Takes]:
     """A command on a sheet that takes just these words; with one word more, the first is the sheet."""
     shown = " ".join(name.upper() for name in names)
 
-    def split(desk: Desk, words: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
+    def split(context: ScoreContext, words: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
         if len(words) == len(names) + 1:
-            return desk.named(words[0]), dict(zip(names, words[1:], strict=True))
+            return context.named(words[0]), dict(zip(names, words[1:], strict=True))
         if len(words) != len(names):
             raise click.UsageError(f"write [SHEET] {shown}; the sheet may be left out once it is chosen")
-        if words and desk.is_sheet(words[0]):
+        if words and context.is_sheet(words[0]):
             raise Refused(f"{words[0]!r} is a sheet: write SHEET {shown}", code="argument.missing")
-        return desk.meant(), dict(zip(names, words, strict=True))
+        return context.meant(), dict(zip(names, words, strict=True))
 
     return _with_words(f"[SHEET] {shown}".strip(), split)
 
@@ -250,11 +250,11 @@ def on_sheet_with(name: str, shown: str, belongs: Callable[[str], bool]) -> Call
     """A command on a sheet that takes any number of words: the first is the sheet, unless it `belongs` to
     the others."""
 
-    def split(desk: Desk, words: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
+    def split(context: ScoreContext, words: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
         if words and not belongs(words[0]):
-            return desk.named(words[0]), {name: words[1:]}
-        sheet = desk.meant()
-        if words and desk.is_sheet(words[0]) and desk.named(words[0], choose=False) != sheet:
+            return context.named(words[0]), {name: words[1:]}
+        sheet = context.meant()
+        if words and context.is_sheet(words[0]) and context.named(words[0], choose=False) != sheet:
             raise Refused(
                 f"{words[0]!r} may be the sheet of that name: choose it with `{command('score use')}`",
                 code="sheet.ambiguous",
@@ -280,13 +280,13 @@ def is_pair(word: str) -> bool:
 
 
 def _with_words(
-    shown: str, split: Callable[[Desk, tuple[str, ...]], tuple[str, dict[str, Any]]]
+    shown: str, split: Callable[[ScoreContext, tuple[str, ...]], tuple[str, dict[str, Any]]]
 ) -> Callable[[Takes], Takes]:
     def make(function: Takes) -> Takes:
         @functools.wraps(function)
-        def run(desk: Desk, words: tuple[str, ...], **given: Any) -> None:
-            sheet, found = split(desk, words)
-            function(desk, sheet, **found, **given)
+        def run(context: ScoreContext, words: tuple[str, ...], **given: Any) -> None:
+            sheet, found = split(context, words)
+            function(context, sheet, **found, **given)
 
         return click.argument("words", nargs=-1, metavar=shown)(run)
 

@@ -15,7 +15,7 @@ from ...scores.views.overview import Overview, overview
 from ..parameters import OneOf
 from .entry import CID, WHY, do, tell
 from .shared import (
-    Desk,
+    ScoreContext,
     in_columns,
     is_pair,
     listed_data,
@@ -48,7 +48,7 @@ MOST_LEADERS = 3
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A house rule of the sheet.")
 @CID
 def new(
-    desk: Desk, name: str | None, players: str, sheet: str, win: str | None, mode: str | None,
+    context: ScoreContext, name: str | None, players: str, sheet: str, win: str | None, mode: str | None,
     target: str | None, hands: str | None, decimals: str | None, witness: str | None, note: str,
     options: tuple[str, ...], cid: str | None,
 ) -> None:  # fmt: skip
@@ -57,23 +57,23 @@ def new(
         sheet, read_names(players), name, win, mode, target, decimals, hands, witness, note,
         options=_pairs(options),
     )  # fmt: skip
-    tell(desk, desk.keeper.new(command, cid=cid))
+    tell(context, context.service.new(command, cid=cid))
 
 
 @score_command("list", "list", "list --all", "list --sheets")
 @click.option("--all", "everything", is_flag=True, help="Archived ones too.")
 @click.option("--sheets", "kinds", is_flag=True, help="The kinds of sheet instead, with their options.")
-def list_sheets(desk: Desk, everything: bool, kinds: bool) -> None:
+def list_sheets(context: ScoreContext, everything: bool, kinds: bool) -> None:
     """List the stored sheets with who plays and who leads: open ones first, the last changed on top.
 
     A * stands before the sheet that is meant when none is named. Several that were begun on phones may have
     one name: behind it stands the beginning of the id, by which a sheet can be named as well.
     """
     if kinds:
-        _list_kinds(desk)
+        _list_kinds(context)
         return
-    chosen, lines, data = desk.chosen.id(), [], []
-    every = overview(desk.keeper, archived=everything)
+    chosen, lines, data = context.chosen.id(), [], []
+    every = overview(context.service, archived=everything)
     names = Counter(line.listed.name for line in every)
     for line in every:
         mark = "*" if line.listed.id == chosen else " "
@@ -81,18 +81,20 @@ def list_sheets(desk: Desk, everything: bool, kinds: bool) -> None:
         name, people = f"{mark} {line.listed.name}{apart}", ", ".join(line.players)
         lines.append([name, line.sheet, _status(line), _lead(line), people])
         data.append(overview_data(line) | {"chosen": line.listed.id == chosen})
-    desk.say("\n".join(in_columns(lines)) or f"no sheets yet: {command('score new --players Ann,Bob')}", data)
+    context.say(
+        "\n".join(in_columns(lines)) or f"no sheets yet: {command('score new --players Ann,Bob')}", data
+    )
 
 
 @score_command("use", "use Friday", "use")
 @click.argument("sheet", required=False)
-def use(desk: Desk, sheet: str | None) -> None:
+def use(context: ScoreContext, sheet: str | None) -> None:
     """Choose the sheet that is meant from now on where none is named. Without SHEET: say which it is.
 
     To name a sheet in any other command chooses it too.
     """
-    listed = desk.keeper.find(desk.meant() if sheet is None else desk.named(sheet))
-    desk.say(f"{listed.name} is meant where no sheet is named", listed_data(listed))
+    listed = context.service.find(context.meant() if sheet is None else context.named(sheet))
+    context.say(f"{listed.name} is meant where no sheet is named", listed_data(listed))
 
 
 def _status(line: Overview) -> str:
@@ -108,81 +110,81 @@ def _lead(line: Overview) -> str:
     return f"{some} {verb} with {line.best}"
 
 
-def _list_kinds(desk: Desk) -> None:
+def _list_kinds(context: ScoreContext) -> None:
     lines, data = [], []
     for name in NAMES:
         sheet = sheet_named(name)
         options = [f"{option.name} ({option.allowed})" for option in sheet.options]
         lines.append(f"{name}: {sheet.title}" + (f"; {'; '.join(options)}" if options else ""))
         data.append({"sheet": name, "title": sheet.title, "options": [o.name for o in sheet.options]})
-    desk.say("\n".join(lines), data)
+    context.say("\n".join(lines), data)
 
 
 @score_command("set", "set Friday target=100 win=low", "set Friday name=Saturday")
 @on_sheet_with("settings", "KEY=VALUE…", is_pair)
 @CID
-def set_settings(desk: Desk, sheet: str, settings: tuple[str, ...], cid: str | None) -> None:
+def set_settings(context: ScoreContext, sheet: str, settings: tuple[str, ...], cid: str | None) -> None:
     """Change settings: name, win, mode, target, hands, decimals, witness, and the sheet's options."""
-    do(desk, sheet, commands.Set(_pairs(settings)), cid)
+    do(context, sheet, commands.Set(_pairs(settings)), cid)
 
 
 @score_command("note", 'note Friday "at the lake"')
 @on_sheet("text")
 @CID
-def note(desk: Desk, sheet: str, text: str, cid: str | None) -> None:
+def note(context: ScoreContext, sheet: str, text: str, cid: str | None) -> None:
     """Write the sheet's note."""
-    do(desk, sheet, commands.Note(text), cid)
+    do(context, sheet, commands.Note(text), cid)
 
 
 @score_command("lock", "lock Friday 3")
 @on_sheet("row")
 @CID
-def lock(desk: Desk, sheet: str, row: str, cid: str | None) -> None:
+def lock(context: ScoreContext, sheet: str, row: str, cid: str | None) -> None:
     """Make a row or hand read-only: everybody has agreed to it."""
-    do(desk, sheet, commands.Lock(read_number(row, "a row or hand")), cid)
+    do(context, sheet, commands.Lock(read_number(row, "a row or hand")), cid)
 
 
 @score_command("unlock", 'unlock Friday 3 --why "Bob forgot his queen"')
 @on_sheet("row")
 @WHY
 @CID
-def unlock(desk: Desk, sheet: str, row: str, why: str | None, cid: str | None) -> None:
+def unlock(context: ScoreContext, sheet: str, row: str, why: str | None, cid: str | None) -> None:
     """Open a locked row or hand again, with a reason."""
-    do(desk, sheet, commands.Unlock(read_number(row, "a row or hand"), why), cid)
+    do(context, sheet, commands.Unlock(read_number(row, "a row or hand"), why), cid)
 
 
 @score_command("finish", "finish Friday")
 @on_sheet()
 @CID
-def finish(desk: Desk, sheet: str, cid: str | None) -> None:
+def finish(context: ScoreContext, sheet: str, cid: str | None) -> None:
     """Close entry and show the ranks."""
-    do(desk, sheet, commands.Finish(), cid)
+    do(context, sheet, commands.Finish(), cid)
 
 
 @score_command("reopen", 'reopen Friday --why "one more hand"')
 @on_sheet()
 @WHY
 @CID
-def reopen(desk: Desk, sheet: str, why: str | None, cid: str | None) -> None:
+def reopen(context: ScoreContext, sheet: str, why: str | None, cid: str | None) -> None:
     """Open a finished game again, with a reason."""
-    do(desk, sheet, commands.Reopen(why), cid)
+    do(context, sheet, commands.Reopen(why), cid)
 
 
 @score_command("rematch", "rematch Friday")
 @on_sheet()
 @CID
-def rematch(desk: Desk, sheet: str, cid: str | None) -> None:
+def rematch(context: ScoreContext, sheet: str, cid: str | None) -> None:
     """Finish the game if it is open, and open the next with the same players, order and options."""
-    tell(desk, desk.keeper.rematch(sheet, cid=cid))
+    tell(context, context.service.rematch(sheet, cid=cid))
 
 
 @score_command("archive", "archive Friday", "archive Friday --back")
 @on_sheet()
 @click.option("--back", is_flag=True, help="Bring it back instead.")
-def archive(desk: Desk, sheet: str, back: bool) -> None:
+def archive(context: ScoreContext, sheet: str, back: bool) -> None:
     """Put a sheet away. It stays stored, and can be brought back."""
-    listed = desk.keeper.archive(sheet, not back)
-    desk.say(f"{listed.name} is {'back' if back else 'archived'}", listed_data(listed))
+    listed = context.service.archive(sheet, not back)
+    context.say(f"{listed.name} is {'back' if back else 'archived'}", listed_data(listed))
 
 
 def _pairs(words: tuple[str, ...]) -> dict[str, str]:

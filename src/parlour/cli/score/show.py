@@ -17,7 +17,7 @@ from ...scores.views.charts import Chart, Series, chart_of, draw
 from ...scores.views.history import history as told
 from ...scores.views.table import SORTS, Line, SheetView, sorted_players, standing_lines, view_of
 from ..parameters import OneOf
-from .shared import Desk, on_sheet, score_command, standings_data
+from .shared import ScoreContext, on_sheet, score_command, standings_data
 
 MARKS = "ox+*#@%&=~^$"
 _SEVERAL = "≡"  # no figure, which would be read as a number
@@ -140,35 +140,35 @@ SORT = click.option("--sort", type=OneOf(SORTS), default="turn", help="The order
 @click.option("--events", is_flag=True, help="The event view: one line per player.")
 @SORT
 @PLAIN
-def show(desk: Desk, sheet: str, events: bool, sort: str, plain: bool) -> None:
+def show(context: ScoreContext, sheet: str, events: bool, sort: str, plain: bool) -> None:
     """Draw a sheet: rows and totals, standings, and what is to be noticed."""
-    opened = desk.keeper.open(sheet)
+    opened = context.service.open(sheet)
     game, broken = opened.game, _broken(opened)
     order = sorted_players(game, sort)
     view = view_of(game, broken, order)
     if events:
-        desk.draw(_events(game, order, plain), _sheet_data(opened, view))
+        context.draw(_events(game, order, plain), _sheet_data(opened, view))
     elif plain:
-        desk.say(write_text(game, broken, order, numbered=True).rstrip("\n"), _sheet_data(opened, view))
+        context.say(write_text(game, broken, order, numbered=True).rstrip("\n"), _sheet_data(opened, view))
     else:
-        desk.draw(_rows(game, order, view), _sheet_data(opened, view))
+        context.draw(_rows(game, order, view), _sheet_data(opened, view))
 
 
 @score_command("standings", "standings Friday", "standings Friday --json")
 @on_sheet()
 @PLAIN
-def standings(desk: Desk, sheet: str, plain: bool) -> None:
+def standings(context: ScoreContext, sheet: str, plain: bool) -> None:
     """Show who leads. Equal totals share a place."""
-    game = desk.keeper.open(sheet).game
-    desk.say("\n".join(standing_lines(game)), standings_data(game))
+    game = context.service.open(sheet).game
+    context.say("\n".join(standing_lines(game)), standings_data(game))
 
 
 @score_command("history", "history Friday", "history Friday --player Ann")
 @on_sheet()
 @click.option("--player", help="Only what is about this player.")
-def history(desk: Desk, sheet: str, player: str | None) -> None:
+def history(context: ScoreContext, sheet: str, player: str | None) -> None:
     """Tell the log in plain words."""
-    opened = desk.keeper.open(sheet)
+    opened = context.service.open(sheet)
     about = None if player is None else opened.game.find(player).id
     lines = told(opened.game, opened.readable, about)
     data = [
@@ -177,7 +177,7 @@ def history(desk: Desk, sheet: str, player: str | None) -> None:
     ]
     texts = [f"{line.seq:>4}  {line}" for line in lines]
     broken = _broken(opened)
-    desk.say("\n".join([f"This log is {broken}", *texts] if broken else texts), data)
+    context.say("\n".join([f"This log is {broken}", *texts] if broken else texts), data)
 
 
 @score_command("chart", "chart Friday", "chart Friday --plain", "chart Friday --to friday.svg")
@@ -185,17 +185,17 @@ def history(desk: Desk, sheet: str, player: str | None) -> None:
 @click.option("--to", "path", type=click.Path(path_type=Path), help="Draw to this .svg or .png file.")
 @click.option("--bars", is_flag=True, help="With --to: the rows as bars instead of running totals.")
 @PLAIN
-def chart(desk: Desk, sheet: str, path: Path | None, bars: bool, plain: bool) -> None:
+def chart(context: ScoreContext, sheet: str, path: Path | None, bars: bool, plain: bool) -> None:
     """Chart the running totals, in the terminal or to a file."""
-    numbers = chart_of(desk.keeper.open(sheet).game)
+    numbers = chart_of(context.service.open(sheet).game)
     data = _chart_data(numbers)
     if path is not None:
         draw(numbers, path, bars)
-        desk.say(f"drawn to {path}", data | {"file": str(path)})
+        context.say(f"drawn to {path}", data | {"file": str(path)})
     elif plain:
-        desk.say("\n".join([*plot(numbers), "", *legend(numbers)]), data)
+        context.say("\n".join([*plot(numbers), "", *legend(numbers)]), data)
     else:
-        desk.draw(Group(*_coloured(numbers)), data)
+        context.draw(Group(*_coloured(numbers)), data)
 
 
 def _rows(game: ScoredGame, order: list[str], view: SheetView) -> Group:

@@ -20,7 +20,7 @@ from ...scores.views.history import history
 from ...scores.views.table import goes_on, standing_lines
 from ..parameters import wrapped
 from .entry import do
-from .shared import Desk, on_sheet, score_command
+from .shared import ScoreContext, on_sheet, score_command
 
 PROMPT_WIDTH = 76  # characters; leaves space for the answer in a terminal of 80 columns
 
@@ -94,10 +94,10 @@ class RepeatPrompt(Exception):
 
 @score_command("sit", "sit", "sit Friday")
 @on_sheet()
-def sit(desk: Desk, sheet: str) -> None:
+def sit(context: ScoreContext, sheet: str) -> None:
     """Enter scores interactively, one row or hand after another."""
     click.echo(wrapped(HELP))
-    session = _Session(desk, sheet)
+    session = _Session(context, sheet)
     try:
         while True:
             session.prompt_once()
@@ -109,12 +109,12 @@ def sit(desk: Desk, sheet: str) -> None:
 class _Session:
     """An interactive session on one sheet; `rematch` switches it to the next sheet."""
 
-    def __init__(self, desk: Desk, sheet: str) -> None:
-        self._desk, self._sheet = desk, sheet
+    def __init__(self, context: ScoreContext, sheet: str) -> None:
+        self._context, self._sheet = context, sheet
 
     @property
     def game(self) -> ScoredGame:
-        return self._desk.keeper.open(self._sheet).game
+        return self._context.service.open(self._sheet).game
 
     def prompt_once(self) -> None:
         """Prompt for the next row or hand and store it. A refusal is printed, not raised."""
@@ -132,7 +132,7 @@ class _Session:
             click.echo(wrapped(f"No: {error}.", indent="  "))
 
     def _enter(self, command: commands.Command) -> None:
-        do(self._desk, self._sheet, command)
+        do(self._context, self._sheet, command)
 
     def _row(self, game: ScoredGame) -> commands.Command:
         players = missing(game)
@@ -158,7 +158,9 @@ class _Session:
             if value != "."
         ]
         for command in row:
-            self._desk.keeper.preview(self._sheet, command)  # check all of them before the first is stored
+            self._context.service.preview(
+                self._sheet, command
+            )  # check all of them before the first is stored
         for command in row:
             self._enter(command)
         return commands.CloseRow()
@@ -189,7 +191,7 @@ class _Session:
     def _required(self, number: int, hand: commands.EnterHand) -> tuple[str, ...]:
         """The keys of the fields that the sheet still requires for this hand."""
         try:
-            game, _ = self._desk.keeper.preview(self._sheet, hand)
+            game, _ = self._context.service.preview(self._sheet, hand)
         except Refused as error:
             return error.asks
         score = game.tally.hands.get(number)
@@ -234,11 +236,11 @@ class _Session:
         if verb.lower() in QUIT:
             raise QuitRequested
         if verb in SHOWN:
-            click.echo(SHOWN[verb](self._desk.keeper.open(self._sheet)))
+            click.echo(SHOWN[verb](self._context.service.open(self._sheet)))
         elif verb in ("help", "?"):
             click.echo(wrapped("\n".join(filter(None, (help_text, HELP)))))
         elif verb == "rematch":
-            self._sheet = self._desk.keeper.rematch(self._sheet).game.id
+            self._sheet = self._context.service.rematch(self._sheet).game.id
             click.echo(f"Next: {self.game.settings.name}")
         elif verb in VERBS:
             self._enter(read_command(verb, words))

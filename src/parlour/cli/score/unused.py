@@ -9,7 +9,7 @@ from ...scores.service import time_text, utc_now
 from ...scores.store.logs import SHORT_ID
 from ...server.sheets.unused import StoredSheet, delete_sheets, stored_sheets
 from ..parameters import WholeNumber
-from .shared import Desk, in_columns, listed_data, score_command
+from .shared import ScoreContext, in_columns, listed_data, score_command
 
 
 @score_command("unused", "unused --days 365", "unused --days 365 --delete", "unused --days 365 --all")
@@ -22,25 +22,25 @@ from .shared import Desk, in_columns, listed_data, score_command
 @click.option("--all", "everything", is_flag=True, help="Also sheets of the command line, not only of pages.")
 @click.option("--delete", "deletes", is_flag=True, help="Delete them, after a question.")
 @click.option("--yes", is_flag=True, help="With --delete: do not ask.")
-def unused(desk: Desk, days: int, everything: bool, deletes: bool, yes: bool) -> None:
+def unused(context: ScoreContext, days: int, everything: bool, deletes: bool, yes: bool) -> None:
     """List sheets that were not used for long, those unused for longest first, and delete them if told to.
 
     Nothing is deleted without --delete. A sheet that is written on or shared meanwhile is kept.
     """
     before = time_text(datetime.now(UTC) - timedelta(days=days))
-    database = desk.keeper.database
+    database = context.service.database
     found = [one for one in stored_sheets(database, utc_now()) if one.used < before]
     found = [one for one in found if everything or not one.listed.house]
     deleted: list[StoredSheet] = []
-    if found and deletes and (yes or _is_sure(desk, found)):
+    if found and deletes and (yes or _is_sure(context, found)):
         deleted = delete_sheets(database, found)
     data = {"sheets": [_data(one) for one in found], "deleted": [one.listed.id for one in deleted]}
-    desk.say(_answer(found, deleted, days, yes or not deletes), data)
+    context.say(_answer(found, deleted, days, yes or not deletes), data)
 
 
-def _is_sure(desk: Desk, found: list[StoredSheet]) -> bool:
+def _is_sure(context: ScoreContext, found: list[StoredSheet]) -> bool:
     """Whether the operator wants to delete these sheets, which are listed first."""
-    if desk.as_json:
+    if context.as_json:
         raise click.UsageError("with --json nothing is asked: add --yes to delete these sheets")
     click.echo("\n".join(_lines(found)))
     return click.confirm(f"Delete {_count(found)} for good? Only a copy of the database brings them back")

@@ -11,7 +11,7 @@ from ...names.user_files import NotText, decode
 from ..errors import ReadOnly, Refused, Unreadable
 from ..records import MOST_RECORDS, Log, digest_of, read_log, text_of
 from ..reducer.state import ScoredGame
-from ..service import Keeper
+from ..service import ScoreService
 from ..store import logs
 from ..store.logs import Listed, Overtaken
 from ..store.snapshots import Opened, fold_what_holds
@@ -136,15 +136,15 @@ class SheetFile:
         return self.game.id if self.log.verdict.verified else hashlib.sha256(self.data).hexdigest()[:32]
 
 
-def import_sheet(keeper: Keeper, data: bytes, name: str | None = None) -> Opened:
+def import_sheet(service: ScoreService, data: bytes, name: str | None = None) -> Opened:
     """Store the sheet of an exported file and open it; `name` lists it under another name.
 
     A sheet that is stored already grows by the records it lacks. Raises Unreadable for what is no score
     file or of an unknown version, Refused where the name is taken or the stored sheet went another way.
     """
     brought = read_sheet(data)
-    store_sheet(keeper, brought, brought.game.settings.name if name is None else game_name(name))
-    return keeper.open(brought.sheet_id)
+    store_sheet(service, brought, brought.game.settings.name if name is None else game_name(name))
+    return service.open(brought.sheet_id)
 
 
 def read_sheet(data: bytes) -> SheetFile:
@@ -159,11 +159,11 @@ def read_sheet(data: bytes) -> SheetFile:
     return SheetFile(data, raw, replace(log, digest=digest_of(texts)), game, texts)
 
 
-def store_sheet(keeper: Keeper, brought: SheetFile, label: str, house: bool = True) -> None:
+def store_sheet(service: ScoreService, brought: SheetFile, label: str, house: bool = True) -> None:
     """Store what a file holds, listed under this name. Raises Refused."""
     listed = Listed(brought.sheet_id, label, brought.game.created, False, house)
     try:
-        with keeper.database.writing() as connection:
+        with service.database.writing() as connection:
             if brought.log.verdict.verified:
                 _store_verified(connection, brought, listed)
             else:
@@ -172,7 +172,7 @@ def store_sheet(keeper: Keeper, brought: SheetFile, label: str, house: bool = Tr
         raise Refused(
             "another program imports this sheet at this moment: look again", code="sheet.conflict"
         ) from error
-    keeper.knows(brought.sheet_id, brought.log, brought.game)
+    service.knows(brought.sheet_id, brought.log, brought.game)
 
 
 def _store_verified(connection: Connection, brought: SheetFile, listed: Listed) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..errors import Refused, ScoreError
-from ..service import Keeper
+from ..service import ScoreService
 from ..text.parsing import split_items, split_words, unquote
 from .parser import BadLine, read_command, read_game
 from .prompts import agrees, answer
@@ -52,10 +52,10 @@ def lines_of(text: str, lines_before: int = 0) -> list[tuple[int, str]]:
 
 
 class ScriptRun:
-    """A script running on a keeper whose store should be fresh."""
+    """A script running on a service whose store should be fresh."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self.keeper = keeper
+    def __init__(self, service: ScoreService) -> None:
+        self.service = service
         self.current: str | None = None
 
     def run(self, text: str, lines_before: int = 0) -> Iterator[Finding]:
@@ -87,7 +87,7 @@ class ScriptRun:
         return "it should have been refused, but was carried out"
 
     def _everything(self) -> list[tuple[str, int, str]]:
-        opened = [self.keeper.verify(listed.id) for listed in self.keeper.sheets(archived=True)]
+        opened = [self.service.verify(listed.id) for listed in self.service.sheets(archived=True)]
         return [(one.listed.name, one.game.last_seq, one.game.last_hash) for one in opened]
 
     def _ask(self, number: int, text: str) -> Finding:
@@ -95,7 +95,7 @@ class ScriptRun:
         words = split_words(parts[0])
         if not words:
             raise BadLine("a question needs a word after ?")
-        found = answer(words[0], words[1:], self.keeper.open(self._game()).game)
+        found = answer(words[0], words[1:], self.service.open(self._game()).game)
         expected = "=".join(parts[1:]).strip()
         if len(parts) > 1 and not agrees(found, expected):
             return Finding(number, text, found, f"expected {expected}, found {found}")
@@ -106,17 +106,17 @@ class ScriptRun:
             raise BadLine("a command must follow the !")
         verb, *words = split_words(text)
         if verb == "game":
-            self.current = self.keeper.new(read_game(words)).game.id
+            self.current = self.service.new(read_game(words)).game.id
         elif verb == "use":
             if len(words) != 1:
                 raise Refused('use needs the name of one game: use "NAME"', code="argument.missing")
-            self.current = self.keeper.open(unquote(words[0])).listed.id
+            self.current = self.service.open(unquote(words[0])).listed.id
         elif verb == "rematch":
             if words:
                 raise Refused("rematch stands alone on its line", code="argument.invalid")
-            self.current = self.keeper.rematch(self._game()).game.id
+            self.current = self.service.rematch(self._game()).game.id
         else:
-            self.keeper.do(self._game(verb, words), read_command(verb, words))
+            self.service.do(self._game(verb, words), read_command(verb, words))
 
     def _game(self, verb: str = "", words: list[str] | None = None) -> str:
         if self.current is None:

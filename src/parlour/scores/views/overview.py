@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..errors import ReadOnly
 from ..reducer.state import ScoredGame
-from ..service import Keeper
+from ..service import ScoreService
 from ..store.logs import Listed
 from ..text.parsing import format_value
 from .table import standings
@@ -26,16 +26,16 @@ class Overview:
     last_change: str = ""
 
 
-def overview(keeper: Keeper, archived: bool = False) -> list[Overview]:
+def overview(service: ScoreService, archived: bool = False) -> list[Overview]:
     """All sheets: those that can go on first, then the finished and the broken; the last changed on top."""
-    lines = [_line(keeper, listed) for listed in keeper.sheets(archived)]
+    lines = [_line(service, listed) for listed in service.sheets(archived)]
     lines.sort(key=lambda line: line.last_change, reverse=True)
     return sorted(lines, key=lambda line: line.status != "open")
 
 
-def _line(keeper: Keeper, listed: Listed) -> Overview:
+def _line(service: ScoreService, listed: Listed) -> Overview:
     try:
-        opened = keeper.open(listed.id)
+        opened = service.open(listed.id)
     except ReadOnly:
         return Overview(listed, "broken", last_change=listed.created)
     game = opened.game

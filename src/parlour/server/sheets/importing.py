@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...scores.import_export.importing import SheetFile, read_sheet, store_sheet
-from ...scores.service import Keeper
+from ...scores.service import ScoreService
 from ..tables.fair_queue import JobSource
 from ..ws.score_messages import BringIn
 from .keys import KeyRefused
@@ -18,24 +18,24 @@ async def bring_in(sheets: OpenSheets, asked: BringIn, client: str = "") -> dict
     entries on other sheets are made meanwhile.
     """
 
-    def bring(keeper: Keeper) -> dict[str, Any]:
+    def bring(service: ScoreService) -> dict[str, Any]:
         brought = read_sheet(asked.text.encode("utf-8", "replace"))
-        return _store(sheets, keeper, brought, asked.key)
+        return _store(sheets, service, brought, asked.key)
 
     return await sheets.bring(bring, JobSource(client, asked.key))
 
 
-def _store(sheets: OpenSheets, keeper: Keeper, brought: SheetFile, key: str) -> dict[str, Any]:
+def _store(sheets: OpenSheets, service: ScoreService, brought: SheetFile, key: str) -> dict[str, Any]:
     verdict, name = brought.log.verdict, brought.sheet_id
     role = "own" if verdict.verified else "look"
-    if not keeper.has(name):
-        store_sheet(keeper, brought, brought.game.settings.name, house=False)
+    if not service.has(name):
+        store_sheet(service, brought, brought.game.settings.name, house=False)
         sheets.make_key(name, role, key)
     elif not verdict.verified:
         sheets.make_key(name, role, key)  # whoever has all of a broken log may look at it
     else:
         _may_grow(sheets, name, key)
-        store_sheet(keeper, brought, brought.game.settings.name)
+        store_sheet(service, brought, brought.game.settings.name)
     return {"sheet": name, "role": role, "verified": verdict.verified, "verdict": str(verdict)}
 
 

@@ -14,7 +14,7 @@ from ...database import Database, DatabaseFailure
 from ...scores.commands.commands import NewGame
 from ...scores.errors import ScoreError
 from ...scores.reducer.state import ScoredGame
-from ...scores.service import Keeper, utc_now
+from ...scores.service import ScoreService, utc_now
 from ...scores.store.snapshots import Opened
 from ...scores.store.tables import records
 from ...scores.tools import Buzzer
@@ -64,7 +64,7 @@ class OpenSheets:
     """All score sheets of a database, as far as pages have them open here."""
 
     def __init__(self, database: Database) -> None:
-        self.keeper = Keeper(database, by=SOMEBODY)
+        self.service = ScoreService(database, by=SOMEBODY)
         self._database = database
         self._looking: dict[str, set[Wake]] = defaultdict(set)
         self._seen: dict[str, int] = {}
@@ -84,7 +84,7 @@ class OpenSheets:
         command = NewGame(
             asked.sheet, names, asked.name, **asked.settings, colours=colours, options=asked.options
         )
-        game = self.keeper.new(command, asked.by, hashed(asked.key), house=False).game
+        game = self.service.new(command, asked.by, hashed(asked.key), house=False).game
         self.make_key(game.id, "own", asked.key)
         return game.id
 
@@ -119,24 +119,24 @@ class OpenSheets:
         """Who was first at the buzzer last, and how often it has been won."""
         return self._buzzed.get(sheet)
 
-    async def keep(self, do: Callable[[Keeper], Kept], source: JobSource = OURS) -> Kept:
-        """Write with the keeper. Raises what the keeper raises, and QueueFull."""
-        return await self._writers.do(lambda: do(self.keeper), source, patient=source == OURS)
+    async def keep(self, do: Callable[[ScoreService], Kept], source: JobSource = OURS) -> Kept:
+        """Call `do` with the score service in the writing thread. Raises its errors, and QueueFull."""
+        return await self._writers.do(lambda: do(self.service), source, patient=source == OURS)
 
     async def read(
-        self, do: Callable[[Keeper], Kept], source: JobSource = OURS, patient: bool = False
+        self, do: Callable[[ScoreService], Kept], source: JobSource = OURS, patient: bool = False
     ) -> Kept:
-        """Read with the keeper, which writes meanwhile. Raises what the keeper raises, and QueueFull."""
-        return await self._readers.do(lambda: do(self.keeper), source, patient or source == OURS)
+        """Call `do` with the score service in a reading thread. Raises its errors, and QueueFull."""
+        return await self._readers.do(lambda: do(self.service), source, patient or source == OURS)
 
-    async def bring(self, do: Callable[[Keeper], Kept], source: JobSource = OURS) -> Kept:
-        """Read a file and store it. Raises what the keeper raises, and QueueFull."""
-        return await self._importers.do(lambda: do(self.keeper), source)
+    async def bring(self, do: Callable[[ScoreService], Kept], source: JobSource = OURS) -> Kept:
+        """Call `do`, which imports a file, in the thread for imports. Raises its errors, and QueueFull."""
+        return await self._importers.do(lambda: do(self.service), source)
 
     async def show(self, sheet: str, client: str = "") -> Shown:
         """A sheet as pages draw it, found once for all who look on. Raises ScoreErrors."""
         source = JobSource(client, sheet)
-        return await self.read(lambda keeper: self.found(keeper.open(sheet)), source, patient=True)
+        return await self.read(lambda service: self.found(service.open(sheet)), source, patient=True)
 
     def found(self, opened: Opened) -> Shown:
         """An opened sheet as pages draw it."""
@@ -180,7 +180,7 @@ class OpenSheets:
             if not self._looking:
                 continue
             with suppress(DatabaseFailure, ScoreError):  # there will be another time
-                for sheet, number in (await self.keep(lambda keeper: self._newest())).items():
+                for sheet, number in (await self.keep(lambda service: self._newest())).items():
                     if sheet in self._looking and self._seen.get(sheet, 0) < number:
                         self._seen[sheet] = number
                         self.tell(sheet)
@@ -191,7 +191,7 @@ class OpenSheets:
         sheet = next(iter(self._looking), None)
         if sheet is not None:
             self._looking[sheet] = self._looking.pop(sheet)
-            if not await self.keep(lambda keeper: keeper.still_as_read(sheet)):
+            if not await self.keep(lambda service: service.still_as_read(sheet)):
                 self.tell(sheet)
 
     def _newest(self) -> dict[str, int]:

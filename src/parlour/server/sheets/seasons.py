@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from ...scores.errors import ReadOnly
-from ...scores.service import Keeper
+from ...scores.service import ScoreService
 from ...scores.store.snapshots import Opened
 from ...scores.views.season import SeasonWish, season, season_told
 from ..tables.fair_queue import JobSource
@@ -28,7 +28,7 @@ async def season_of(sheets: OpenSheets, asked: AskSeason, client: str = "") -> d
         if await _opens(sheets, held):  # one after another, so that entries on other sheets come between
             found += await sheets.read(partial(_opened, held), JobSource(client, held.sheet))
     return await sheets.read(
-        lambda keeper: _added_up(found, wanted), JobSource(client, f"season of {client}")
+        lambda service: _added_up(found, wanted), JobSource(client, f"season of {client}")
     )
 
 
@@ -38,9 +38,9 @@ async def _opens(sheets: OpenSheets, held: Held) -> bool:
     return False
 
 
-def _opened(held: Held, keeper: Keeper) -> list[Opened]:
+def _opened(held: Held, service: ScoreService) -> list[Opened]:
     try:
-        return [keeper.open(held.sheet)]
+        return [service.open(held.sheet)]
     except ReadOnly:  # nothing of it can be read
         return []
 

@@ -1,7 +1,7 @@
-"""What a page writes on a sheet, as the keeper's own commands.
+"""What a page writes on a sheet, as the service's own commands.
 
 A page names players by their ids (`p1`, `p2` …), which no renaming changes, and gives a hand's inputs as its
-form has them; the keeper's commands take names and text.
+form has them; the service's commands take names and text.
 """
 
 import json

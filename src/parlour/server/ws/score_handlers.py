@@ -10,7 +10,7 @@ from ...scores.errors import Changed, Crowded, FilledCell, Refused
 from ...scores.import_export.exporting import write_csv, write_text
 from ...scores.import_export.importing import write_json
 from ...scores.reducer.state import ScoredGame
-from ...scores.service import Keeper
+from ...scores.service import ScoreService
 from ...scores.text.parsing import format_value
 from ..http.rate_limit import LimitExceeded
 from ..sheets.keys import KeyRefused, hashed, may
@@ -42,15 +42,15 @@ class ScoreHandlers:
 
     def __init__(self, sheets: OpenSheets, sheet: str, key: str, client: str = "") -> None:
         self._sheets, self._sheet, self._key, self._source = sheets, sheet, key, JobSource(client, sheet)
-        self._ways: dict[type, Callable[[Keeper, Any], Answer]] = {
+        self._ways: dict[type, Callable[[ScoreService, Any], Answer]] = {
             score_messages.Whole: self._whole,
             score_messages.Preview: self._preview,
             score_messages.AskHistory: self._history,
             score_messages.AskEvents: self._events,
-            score_messages.AskForm: lambda keeper, asked: {
-                "form": form(keeper.open(sheet).game, asked.number)
+            score_messages.AskForm: lambda service, asked: {
+                "form": form(service.open(sheet).game, asked.number)
             },
-            score_messages.AskChart: lambda keeper, asked: {"chart": chart(keeper.open(sheet).game)},
+            score_messages.AskChart: lambda service, asked: {"chart": chart(service.open(sheet).game)},
             score_messages.NextGame: self._rematch,
             score_messages.Share: self._share,
             score_messages.Withdraw: self._withdraw,
@@ -76,7 +76,7 @@ class ScoreHandlers:
         if isinstance(asked, score_messages.Buzz):
             return self._buzz(asked)
         do = self._sheets.keep if isinstance(asked, WRITES) else self._sheets.read
-        answer = await do(lambda keeper: self._ways[type(asked)](keeper, asked), self._source)
+        answer = await do(lambda service: self._ways[type(asked)](service, asked), self._source)
         if isinstance(asked, score_messages.NextGame | score_messages.Withdraw) or answer.pop(
             "broken", False
         ):
@@ -85,7 +85,7 @@ class ScoreHandlers:
 
     async def _write(self, asked: score_messages.Write) -> Answer:
         outcome = await self._sheets.keep(
-            lambda keeper: keeper.do(self._sheet, making(asked), asked.by, asked.id), self._source
+            lambda service: service.do(self._sheet, making(asked), asked.by, asked.id), self._source
         )
         self._sheets.tell(self._sheet)
         return {"type": "done", "seq": outcome.game.last_seq, "nothing": outcome.record is None}
@@ -97,14 +97,14 @@ class ScoreHandlers:
             raise Refused(f"there is no player {asked.player[:12]!r} on this sheet", code="player.unknown")
         return {"type": "buzz", "first": self._sheets.buzz(self._sheet, asked.player)}
 
-    def _whole(self, keeper: Keeper, asked: score_messages.Whole) -> Answer:
+    def _whole(self, service: ScoreService, asked: score_messages.Whole) -> Answer:
         role = self._sheets.key_role(self._sheet, self._key)
         told = {"type": "sheet", "role": role, "buzz": self._sheets.buzzed(self._sheet)}
-        return told | self._sheets.found(keeper.open(self._sheet))
+        return told | self._sheets.found(service.open(self._sheet))
 
-    def _preview(self, keeper: Keeper, asked: score_messages.Preview) -> Answer:
-        before = {one["id"]: one["units"] for one in players(keeper.open(self._sheet).game)}
-        game, remarks = keeper.preview(self._sheet, making(asked))
+    def _preview(self, service: ScoreService, asked: score_messages.Preview) -> Answer:
+        before = {one["id"]: one["units"] for one in players(service.open(self._sheet).game)}
+        game, remarks = service.preview(self._sheet, making(asked))
         return {
             "players": [one | {"gain": _gain(game, one, before)} for one in players(game)],
             "check": game.tally.check,
@@ -113,35 +113,35 @@ class ScoreHandlers:
             "asks": asks(game, asked.values.get("number", 0)) if asked.kind == "hand" else [],
         }
 
-    def _history(self, keeper: Keeper, asked: score_messages.AskHistory) -> Answer:
+    def _history(self, service: ScoreService, asked: score_messages.AskHistory) -> Answer:
         """The newest lines, or those before one.
 
         With the newest all stored records are read again: the history shows what was changed in them.
         """
-        opened = keeper.verify(self._sheet) if asked.before is None else keeper.open(self._sheet)
+        opened = service.verify(self._sheet) if asked.before is None else service.open(self._sheet)
         lines, broken = told_history(opened, asked.before), not opened.verdict.verified
         return {"lines": lines, "earlier": bool(lines) and lines[0]["seq"] > 1, "broken": broken}
 
-    def _events(self, keeper: Keeper, asked: score_messages.AskEvents) -> Answer:
-        return {"player": asked.player, "events": events(keeper.open(self._sheet).game, asked.player)}
+    def _events(self, service: ScoreService, asked: score_messages.AskEvents) -> Answer:
+        return {"player": asked.player, "events": events(service.open(self._sheet).game, asked.player)}
 
-    def _rematch(self, keeper: Keeper, asked: score_messages.NextGame) -> Answer:
-        game = keeper.rematch(self._sheet, asked.by, hashed(asked.key)).game
+    def _rematch(self, service: ScoreService, asked: score_messages.NextGame) -> Answer:
+        game = service.rematch(self._sheet, asked.by, hashed(asked.key)).game
         self._sheets.make_key(game.id, "own", asked.key)
         return {"sheet": game.id}
 
-    def _share(self, keeper: Keeper, asked: score_messages.Share) -> Answer:
+    def _share(self, service: ScoreService, asked: score_messages.Share) -> Answer:
         return {"role": asked.role, "key": self._sheets.make_key(self._sheet, asked.role)}
 
-    def _withdraw(self, keeper: Keeper, asked: score_messages.Withdraw) -> Answer:
+    def _withdraw(self, service: ScoreService, asked: score_messages.Withdraw) -> Answer:
         self._sheets.withdraw(self._sheet, asked.role)
         return {"role": asked.role}
 
-    def _export(self, keeper: Keeper, asked: score_messages.Export) -> Answer:
-        opened = keeper.open(self._sheet)
+    def _export(self, service: ScoreService, asked: score_messages.Export) -> Answer:
+        opened = service.open(self._sheet)
         broken = "" if opened.verdict.verified else str(opened.verdict)
         text = {
-            "json": lambda: write_json(keeper.stored_records(self._sheet)),
+            "json": lambda: write_json(service.stored_records(self._sheet)),
             "csv": lambda: write_csv(opened.game),
             "text": lambda: write_text(opened.game, broken),
         }[asked.form]()
