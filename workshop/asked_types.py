@@ -6,7 +6,7 @@ python -m workshop.asked_types
 from pathlib import Path
 from typing import Any
 
-from parlour.server.ws.messages import ASKED
+from parlour.server.ws.messages import TABLE_MESSAGES
 
 PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "asked.ts"
 HEAD = "/** What a page may say to a table: by workshop/asked_types.py from what the room understands. */\n"
@@ -15,7 +15,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def asked_types() -> str:
     """The source: a type for each message, without the number that the line gives it."""
-    schema = ASKED.json_schema()
+    schema = TABLE_MESSAGES.json_schema()
     kinds = schema["$defs"]
     messages = [kinds[one["$ref"].rpartition("/")[2]] for one in schema["oneOf"]]
     lines = "\n".join(f"  | {_shape(one)}" for one in messages)

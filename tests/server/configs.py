@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour.server.tables.config import OPEN, PERSON, TableConfig, new_config
-from parlour.server.ws.messages import Chair, TableRequest
+from parlour.server.ws.messages import SeatRequest, TableRequest
 
 
 def request(game: str, options: dict[str, Any], chairs: Sequence[str], **settings: Any) -> TableRequest:
     """A request for a table: `chairs` are "person", "open" or names of bots."""
-    kinds = {PERSON: Chair(kind="you"), OPEN: Chair(kind="friend")}
-    seats = [kinds.get(chair) or Chair(kind="bot", bot=chair) for chair in chairs]
+    kinds = {PERSON: SeatRequest(kind="you"), OPEN: SeatRequest(kind="friend")}
+    seats = [kinds.get(chair) or SeatRequest(kind="bot", bot=chair) for chair in chairs]
     return TableRequest(game=game, options=options, seats=seats, **settings)
 
 

@@ -19,7 +19,7 @@ from parlour.server.tables.spectators import Viewer
 from parlour.server.tables.state import State
 from parlour.server.views.table_view import Shown, show
 from parlour.server.ws.json_text import written
-from parlour.server.ws.messages import ASKED
+from parlour.server.ws.messages import TABLE_MESSAGES
 from parlour.server.ws.table_handlers import TableHandlers
 from parlour.server.ws.table_socket import _answer
 from tests.server.configs import table_config
@@ -59,7 +59,7 @@ class Person:
 
     def ask(self, **message: Any) -> Message:
         """Say something; return the answer."""
-        asked = ASKED.validate_python({"id": f"{id(self)}.{next(self._numbers)}"} | message)
+        asked = TABLE_MESSAGES.validate_python({"id": f"{id(self)}.{next(self._numbers)}"} | message)
         return self._party.call(_answer, self._asker, asked)
 
     def seen(self, **message: Any) -> Message:

@@ -445,7 +445,7 @@ def house() -> Iterator[House]:
 
 
 def test_every_message_has_a_row():
-    known = {form.model_fields["type"].annotation for form in typing.get_args(messages.Asked)}
+    known = {form.model_fields["type"].annotation for form in typing.get_args(messages.TableMessage)}
     said = {SAID[row][1](_Nowhere(), 0)["type"] for row in CELLS}
     assert said == {typing.get_args(literal)[0] for literal in known}
     assert list(SAID) == list(CELLS)

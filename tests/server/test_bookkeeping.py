@@ -28,7 +28,7 @@ from parlour.server.sheets.open_sheets import OpenSheets
 from parlour.server.tables import registry
 from parlour.server.ws import lab_handlers
 from parlour.server.ws.lab_questions import QUESTION
-from parlour.server.ws.score_messages import NewPlayer, NewSheet
+from parlour.server.ws.score_messages import NewPlayer, NewSheetRequest
 from tests.server_sheets.phones import Phone, begin
 
 from .tables import FRIEND, YOU, Message, OpenPage, bot, new_table
@@ -225,7 +225,7 @@ def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypa
     monkeypatch.setattr(open_sheets, "LOOK", 0.001)
 
     async def come(sheets: OpenSheets) -> None:
-        asked = NewSheet(
+        asked = NewSheetRequest(
             sheet="plain", players=[NewPlayer(name="Ann"), NewPlayer(name="Ben")], by="Ann", key="k" * 40
         )
         sheet = await sheets.begin(asked)

@@ -11,7 +11,7 @@ from parlour.errors import ParlourError
 from parlour.games import find, list_games
 from parlour.presentation.clocks import Clock, clocks_of
 from parlour.server.tables.config import BOT, OPEN, PERSON, ConfigError, check_bot, new_config
-from parlour.server.ws.messages import ASKED, TableRequest
+from parlour.server.ws.messages import TABLE_MESSAGES, TableRequest
 from tests.codes import has_code
 from tests.server.configs import request, table_config
 
@@ -109,12 +109,12 @@ def test_the_bounds_of_messages_are_those_of_tables():
     fields = TableRequest.model_fields
     assert {"grace", "time_multiplier", "delay", "away", "pace", "clocks"} <= fields.keys()
     for times, takes in ((1, 0), (3, 60_000)):
-        ASKED.validate_python({"type": "time_multiplier", "id": "1", "times": times})
-        ASKED.validate_python({"type": "line", "id": "1", "takes": takes})
+        TABLE_MESSAGES.validate_python({"type": "time_multiplier", "id": "1", "times": times})
+        TABLE_MESSAGES.validate_python({"type": "line", "id": "1", "takes": takes})
     for times, takes in ((0, -1), (2, 60_001), ("1", 1.5), (1.5, "1")):
         for message in ({"type": "time_multiplier", "times": times}, {"type": "line", "takes": takes}):
             with pytest.raises(ValueError, match=r"times|takes"):
-                ASKED.validate_python(message | {"id": "1"})
+                TABLE_MESSAGES.validate_python(message | {"id": "1"})
 
 
 @pytest.mark.parametrize("seconds", ["0.1", f"{THINK:g}"])

@@ -16,7 +16,7 @@ from parlour.server import app
 from parlour.server.http import rate_limit
 from parlour.server.tables.config import EMOTES, PACES
 from parlour.server.ws import table_handlers
-from parlour.server.ws.messages import Asked
+from parlour.server.ws.messages import TableMessage
 
 from .tables import YOU, OpenPage, bot, new_table
 from .typescript import Types
@@ -60,7 +60,7 @@ def messages(draw: st.DrawFn) -> str:
     """What a page may say, mostly right, with something wrong in it; or anything at all."""
     if draw(st.integers(0, 9)) == 0:
         return draw(st.text(max_size=50) | anything.map(json.dumps))
-    form = draw(st.sampled_from(Asked.__args__))
+    form = draw(st.sampled_from(TableMessage.__args__))
     said = {name: draw(likely[name]) for name in form.model_fields if name != "type"}
     said["type"] = form.model_fields["type"].annotation.__args__[0]
     if draw(st.booleans()):

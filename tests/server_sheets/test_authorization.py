@@ -201,7 +201,7 @@ def house() -> Iterator[House]:
 
 
 def test_every_message_has_a_row():
-    known = {form.model_fields["type"].annotation for form in typing.get_args(score_messages.SheetAsked)}
+    known = {form.model_fields["type"].annotation for form in typing.get_args(score_messages.SheetMessage)}
     assert {said["type"] for said in SAID.values()} == {typing.get_args(literal)[0] for literal in known}
     assert set(SAID) == set(CELLS)
     assert {len(cells) - ("yes" in cells) for cells in CELLS.values()} == {len(ROLES)}
@@ -267,7 +267,7 @@ def test_what_a_message_needs_is_said_of_each_that_changes_anything():
     for row, cells in CELLS.items():
         form = next(
             form
-            for form in typing.get_args(score_messages.SheetAsked)
+            for form in typing.get_args(score_messages.SheetMessage)
             if form.model_fields["type"].annotation == typing.Literal[SAID[row]["type"]]
         )
         assert cells[6:9] == needs.get(WAYS.get(form, "look"), ["told", "told", "told"]), row

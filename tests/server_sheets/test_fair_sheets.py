@@ -13,7 +13,7 @@ from parlour.server.tables.fair_queue import MOST_WAITING
 from parlour.server.views import sheet_view
 from parlour.server.ws import score_socket as sheet_socket
 from parlour.server.ws.score_handlers import ScoreHandlers, why_not
-from parlour.server.ws.score_messages import SHEET_ASKED, NewPlayer, NewSheet
+from parlour.server.ws.score_messages import SHEET_MESSAGES, NewPlayer, NewSheetRequest
 
 from .phones import Phone, begin
 
@@ -38,11 +38,11 @@ class Sheets(OpenSheets):
 
     async def new(self):
         key, players = secrets.token_urlsafe(30), [NewPlayer(name="Ann"), NewPlayer(name="Ben")]
-        return key, await self.begin(NewSheet(sheet="plain", players=players, by="Ann", key=key))
+        return key, await self.begin(NewSheetRequest(sheet="plain", players=players, by="Ann", key=key))
 
     def asks(self, client, sheet, **message):
         key, name = sheet
-        asked = SHEET_ASKED.validate_python({"id": f"{next(self._numbers)}"} | message)
+        asked = SHEET_MESSAGES.validate_python({"id": f"{next(self._numbers)}"} | message)
         return asyncio.create_task(ScoreHandlers(self, name, key, client).answer(asked))
 
 

@@ -17,7 +17,7 @@ from parlour.scores.store.tables import records
 from parlour.server.app import create_app
 from parlour.server.sheets import importing
 from parlour.server.sheets.open_sheets import OpenSheets
-from parlour.server.ws.score_messages import BringIn
+from parlour.server.ws.score_messages import ImportRequest
 from tests.scores.forging import resealed
 
 from .phones import Message, Phone, begin
@@ -108,7 +108,7 @@ def test_entries_are_made_while_a_file_is_read(exported, monkeypatch):
 
     async def both() -> Message:
         sheets = OpenSheets(database)
-        file = asyncio.create_task(importing.bring_in(sheets, BringIn(key=fresh_key(), text=exported)))
+        file = asyncio.create_task(importing.bring_in(sheets, ImportRequest(key=fresh_key(), text=exported)))
         await asyncio.sleep(0)
         await sheets.keep(lambda service: made.set())
         told = await file
@@ -131,7 +131,7 @@ def test_what_was_read_of_a_file_is_not_read_once_more_when_it_is_opened(exporte
 
     monkeypatch.setattr(service, "read_stored", never)
     for text in (exported, json.dumps(broken)):
-        told = asyncio.run(importing.bring_in(sheets, BringIn(key=fresh_key(), text=text)))
+        told = asyncio.run(importing.bring_in(sheets, ImportRequest(key=fresh_key(), text=text)))
         assert sheets.service.open(told["sheet"]).verdict.verified is told["verified"]
     sheets.close()
     database.close()

@@ -13,7 +13,7 @@ from parlour.database import Database, open_database
 from parlour.scores.store.tables import records
 from parlour.server.sheets.open_sheets import OpenSheets
 from parlour.server.ws.score_handlers import ScoreHandlers
-from parlour.server.ws.score_messages import SHEET_ASKED, NewPlayer, NewSheet
+from parlour.server.ws.score_messages import SHEET_MESSAGES, NewPlayer, NewSheetRequest
 
 from .phones import Message
 
@@ -34,7 +34,7 @@ def with_sheet(database: Database, do: Callable[[OpenSheets, str, Asking, list[s
     async def come() -> None:
         sheets, woken = OpenSheets(database), list[str]()
         players = [NewPlayer(name="Ann"), NewPlayer(name="Ben")]
-        sheet = await sheets.begin(NewSheet(sheet="plain", players=players, by="Ann", key=KEY))
+        sheet = await sheets.begin(NewSheetRequest(sheet="plain", players=players, by="Ann", key=KEY))
         ends = [
             sheets.look_on(name, lambda said=said: woken.append(said))  # type: ignore[misc]
             for name, said in ((sheet, "this"), ("another", "another"))
@@ -43,7 +43,8 @@ def with_sheet(database: Database, do: Callable[[OpenSheets, str, Asking, list[s
         answering, numbers = ScoreHandlers(sheets, sheet, KEY), itertools.count(1)
 
         async def ask(**message: Any) -> Message:
-            return await answering.answer(SHEET_ASKED.validate_python({"id": f"{next(numbers)}"} | message))
+            request = SHEET_MESSAGES.validate_python({"id": f"{next(numbers)}"} | message)
+            return await answering.answer(request)
 
         await do(sheets, sheet, ask, woken)
         for end in ends:

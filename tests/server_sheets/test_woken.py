@@ -8,7 +8,7 @@ import pytest
 from parlour.database import open_database
 from parlour.scores.commands.commands import Note
 from parlour.server.sheets.open_sheets import LOOK, OpenSheets
-from parlour.server.ws.score_messages import NewSheet
+from parlour.server.ws.score_messages import NewSheetRequest
 from tests.fake_clock import FakeClock
 
 JUST_BEFORE = 0.01  # seconds
@@ -26,7 +26,7 @@ def two_programs(tmp_path):
 
 
 async def begin(sheets):
-    asked = NewSheet(sheet="plain", players=[{"name": "Ann"}, {"name": "Ben"}], by="Ann", key="k" * 40)
+    asked = NewSheetRequest(sheet="plain", players=[{"name": "Ann"}, {"name": "Ben"}], by="Ann", key="k" * 40)
     return await sheets.begin(asked)
 
 

@@ -32,7 +32,7 @@ from .tables.store import UnknownTable
 from .views.table_view import seats
 from .ws.json_text import encoded
 from .ws.lab_handlers import add_lab
-from .ws.messages import AnswerNo, Challenge, Joining, PlayingOn, TableRequest
+from .ws.messages import ChallengeRequest, ErrorResponse, ForkRequest, JoinRequest, TableRequest
 from .ws.table_socket import serve_socket
 
 STATUS: dict[type[ParlourError], int] = {
@@ -66,7 +66,9 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses={code: {"model": AnswerNo, "description": "Refused"} for code in ("4XX", "422", "503")},
+        responses={
+            code: {"model": ErrorResponse, "description": "Refused"} for code in ("4XX", "422", "503")
+        },
     )
     app.state.room = room
     _answer_errors(app)
@@ -143,12 +145,12 @@ def _add_copies(app: FastAPI, room: TableRegistry, laying: TableQuota) -> None:
     """Tables whose deals are those of another."""
 
     @app.post("/api/tables/{table}/challenge", status_code=201)
-    async def challenge(table: str, asked: Challenge, request: Request) -> Any:
+    async def challenge(table: str, asked: ChallengeRequest, request: Request) -> Any:
         laying.take(_client(request))
         return _told(await rematch.challenge(room, table, asked))
 
     @app.post("/api/tables/{table}/on", status_code=201)
-    async def play_on(table: str, asked: PlayingOn, request: Request) -> Any:
+    async def play_on(table: str, asked: ForkRequest, request: Request) -> Any:
         laying.take(_client(request))
         return _told(await rematch.play_on(room, table, asked))
 
@@ -179,7 +181,7 @@ def _add_tables(app: FastAPI, room: TableRegistry, allowances: Allowances, layin
             return told | {"seats": seats(found), "options": rules}
 
     @app.post("/api/tables/{table}/seats", status_code=201)
-    async def join(table: str, asked: Joining, request: Request) -> Any:
+    async def join(table: str, asked: JoinRequest, request: Request) -> Any:
         allowances.take(_client(request))
         seat, token = await join_table(await room.find(table), asked)
         return {"seat": seat, "token": token}

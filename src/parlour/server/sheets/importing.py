@@ -5,12 +5,12 @@ from typing import Any
 from ...scores.import_export.importing import SheetFile, read_sheet, store_sheet
 from ...scores.service import ScoreService
 from ..tables.fair_queue import JobSource
-from ..ws.score_messages import BringIn
+from ..ws.score_messages import ImportRequest
 from .keys import KeyRefused
 from .open_sheets import OpenSheets
 
 
-async def bring_in(sheets: OpenSheets, asked: BringIn, client: str = "") -> dict[str, Any]:
+async def bring_in(sheets: OpenSheets, asked: ImportRequest, client: str = "") -> dict[str, Any]:
     """Store the sheet; return its id, the role of the key, and whether its chain holds.
 
     A sheet that is kept here already grows by what it lacks, for whoever owns it. Raises ScoreErrors that say

@@ -20,7 +20,7 @@ from ...scores.store.tables import records
 from ...scores.tools import Buzzer
 from ..tables.fair_queue import FairQueue, JobSource
 from ..views import sheet_view
-from ..ws.score_messages import NewSheet
+from ..ws.score_messages import NewSheetRequest
 from .keys import hashed, make_key, role_of, withdraw
 
 LOOK = 1.0  # seconds between looks at what other processes have written
@@ -74,11 +74,11 @@ class OpenSheets:
         self._keeping = threading.Lock()  # held while what is shown is kept, or forgotten with the last page
         self._writers, self._readers, self._importers = (SheetThread(f"sheets-{what}") for what in THREADS)
 
-    async def begin(self, asked: NewSheet, client: str = "") -> str:
+    async def begin(self, asked: NewSheetRequest, client: str = "") -> str:
         """Begin a sheet; return its id. Raises ScoreErrors that say what is wrong."""
         return await self._writers.do(lambda: self._begin(asked), JobSource(client, asked.key))
 
-    def _begin(self, asked: NewSheet) -> str:
+    def _begin(self, asked: NewSheetRequest) -> str:
         names = tuple(player.name for player in asked.players)
         colours = {player.name: player.colour for player in asked.players if player.colour}
         command = NewGame(

@@ -9,7 +9,7 @@ from ...scores.sheets import NAMES, sheet_named
 from ...scores.sheets.sheet import Sheet
 from ..http.rate_limit import SEASONS, TABLES, Allowances, OpenPages, Quotas, client_of, stored_size
 from ..ws.json_text import encoded
-from ..ws.score_messages import AskSeason, BringIn, NewSheet
+from ..ws.score_messages import ImportRequest, NewSheetRequest, SeasonRequest
 from ..ws.score_socket import serve_sheet
 from .importing import bring_in
 from .open_sheets import OpenSheets
@@ -28,20 +28,20 @@ def add_scorers(app: FastAPI, sheets: OpenSheets, quotas: Quotas) -> None:
         return Response(every(), media_type="application/json")
 
     @app.post("/api/sheets", status_code=201)
-    async def begin(asked: NewSheet, request: Request) -> Any:
+    async def begin(asked: NewSheetRequest, request: Request) -> Any:
         allowances.take(client_of(request.client and request.client.host))
         quotas.take(_client(request), sheets=1, bytes=stored_size(str(asked)))
         return {"sheet": await sheets.begin(asked, _client(request))}
 
     @app.post("/api/sheets/import", status_code=201)
-    async def brought(asked: BringIn, request: Request) -> Any:
+    async def brought(asked: ImportRequest, request: Request) -> Any:
         """An exported sheet comes back."""
         allowances.take(client_of(request.client and request.client.host))
         quotas.take(_client(request), sheets=1, bytes=stored_size(asked.text))
         return await bring_in(sheets, asked, _client(request))
 
     @app.post("/api/seasons")
-    async def season(asked: AskSeason, request: Request) -> Any:
+    async def season(asked: SeasonRequest, request: Request) -> Any:
         """The sheets of which somebody has keys, added up."""
         looks.take(client_of(request.client and request.client.host))
         return await season_of(sheets, asked, _client(request))

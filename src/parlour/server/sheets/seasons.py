@@ -10,14 +10,14 @@ from ...scores.service import ScoreService
 from ...scores.store.snapshots import Opened
 from ...scores.views.season import SeasonWish, season, season_told
 from ..tables.fair_queue import JobSource
-from ..ws.score_messages import AskSeason, Held
+from ..ws.score_messages import SeasonRequest, SheetKey
 from .keys import KeyRefused
 from .open_sheets import OpenSheets
 
 COMPARED = 24  # people who are compared two by two
 
 
-async def season_of(sheets: OpenSheets, asked: AskSeason, client: str = "") -> dict[str, Any]:
+async def season_of(sheets: OpenSheets, asked: SeasonRequest, client: str = "") -> dict[str, Any]:
     """What is wanted of the sheets that the keys open; a key that opens nothing any more counts for nothing.
 
     Beside it everybody and every kind among those sheets, so that a page knows what it may ask for.
@@ -32,13 +32,13 @@ async def season_of(sheets: OpenSheets, asked: AskSeason, client: str = "") -> d
     )
 
 
-async def _opens(sheets: OpenSheets, held: Held) -> bool:
+async def _opens(sheets: OpenSheets, held: SheetKey) -> bool:
     with suppress(KeyRefused):
         return bool(await sheets.role_of(held.sheet, held.key))
     return False
 
 
-def _opened(held: Held, service: ScoreService) -> list[Opened]:
+def _opened(held: SheetKey, service: ScoreService) -> list[Opened]:
     try:
         return [service.open(held.sheet)]
     except ReadOnly:  # nothing of it can be read

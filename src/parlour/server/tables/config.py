@@ -27,7 +27,7 @@ from ...names.arguments import deal_number
 from ...names.suggestions import meant
 from ...presentation.clocks import settle_clocks
 from ...presentation.house_rules import in_titles
-from ..ws.messages import Chair, TableRequest, TableSettings, TimeMultiplier
+from ..ws.messages import SeatRequest, TableRequest, TableSettings, TimeMultiplier
 
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
 EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")  # words to the table
@@ -133,7 +133,7 @@ def new_config(request: TableRequest) -> TableConfig:
     )
 
 
-def _chairs(seats: list[Chair]) -> list[str]:
+def _chairs(seats: list[SeatRequest]) -> list[str]:
     """Who sits where at first. Raises ConfigError and what `check_bot` raises."""
     if sum(chair.kind == "you" for chair in seats) > 1:
         raise ConfigError(

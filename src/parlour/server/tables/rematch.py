@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
-from ..ws.messages import Challenge, PlayingOn
+from ..ws.messages import ChallengeRequest, ForkRequest
 from .actor import TableActor
 from .config import OPEN, challenge_config, checked_person, fork_config, rematch_config
 from .registry import NewTableResult, TableRegistry
@@ -13,7 +13,7 @@ from .state import State, TableError, constant_event, make_event
 from .store import Event
 
 
-async def challenge(registry: TableRegistry, table: str, request: Challenge) -> NewTableResult:
+async def challenge(registry: TableRegistry, table: str, request: ChallengeRequest) -> NewTableResult:
     """Set up the same deals against the same bots for somebody who takes up a challenge.
 
     Whoever plays a deal knows its cards: so only whom the player invites, until all lies open.
@@ -32,7 +32,7 @@ async def challenge(registry: TableRegistry, table: str, request: Challenge) -> 
     return await registry.open_for(challenge_config(config), name)
 
 
-async def play_on(registry: TableRegistry, table: str, request: PlayingOn) -> NewTableResult:
+async def play_on(registry: TableRegistry, table: str, request: ForkRequest) -> NewTableResult:
     """Set up a table that goes on from a moment of another, against bots.
 
     While others still play there, that would tell what they hold.

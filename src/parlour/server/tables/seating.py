@@ -3,7 +3,7 @@
 import secrets
 
 from ...names import same_at_a_glance
-from ..ws.messages import Joining
+from ..ws.messages import JoinRequest
 from .actor import TableActor
 from .config import OPEN, PERSON, TableConfig, checked_person
 from .state import State, TableError, key_of, make_event
@@ -15,7 +15,7 @@ def invites(config: TableConfig, told: str) -> bool:
     return secrets.compare_digest(config.invite.encode(), told.encode())
 
 
-async def join_table(table: TableActor, asked: Joining) -> tuple[int, str]:
+async def join_table(table: TableActor, asked: JoinRequest) -> tuple[int, str]:
     """Sit down on an empty chair; return the seat and its token. Raises TableRefused, TextRefused."""
     name = checked_person(asked.name)
     if not invites(table.state.config, asked.invite):

@@ -25,16 +25,16 @@ CODES: Mapping[type[Exception], int] = {
     LimitExceeded: 4429,
     DatabaseFailure: 4503,
 }  # with which a socket is closed
-Message = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
-class Numbered(Protocol):
+class HasId(Protocol):
     """A message that is answered under its own number."""
 
     id: str
 
 
-Asked = TypeVar("Asked", bound=Numbered)
+RequestT = TypeVar("RequestT", bound=HasId)
 
 
 class DirectPage(Protocol):
@@ -54,8 +54,8 @@ class BadMessage(ParlourError):
 
 async def listen(
     socket: WebSocket,
-    form: TypeAdapter[Asked],
-    answer: Callable[[Asked], Awaitable[Message]],
+    form: TypeAdapter[RequestT],
+    answer: Callable[[RequestT], Awaitable[JsonObject]],
     count: Callable[[], None],
     slow: tuple[type, ...] = (),
 ) -> None:
@@ -77,13 +77,13 @@ class Background:
         self._socket = socket
         self._task: asyncio.Task[None] | None = None
 
-    async def answer(self, answered: Awaitable[Message]) -> None:
+    async def answer(self, answered: Awaitable[JsonObject]) -> None:
         """Send an answer when it is there. Returns when the one before has been sent."""
         if self._task is not None:
             await self._task
         self._task = asyncio.create_task(self._send(answered))
 
-    async def _send(self, answered: Awaitable[Message]) -> None:
+    async def _send(self, answered: Awaitable[JsonObject]) -> None:
         with suppress(*GONE):
             await send(self._socket, await answered)
 
@@ -94,10 +94,10 @@ class Background:
 
 async def _listen(
     socket: WebSocket,
-    form: TypeAdapter[Asked],
-    answer: Callable[[Asked], Awaitable[Message]],
+    form: TypeAdapter[RequestT],
+    answer: Callable[[RequestT], Awaitable[JsonObject]],
     count: Callable[[], None],
-    aside_for: Callable[[Asked], Background | None],
+    aside_for: Callable[[RequestT], Background | None],
 ) -> None:
     while True:
         try:
@@ -133,7 +133,7 @@ def _unfit(error: ValidationError) -> BadMessage:
     return BadMessage(validation_errors_text(error.errors(include_url=False), "the message"))
 
 
-async def _answered(asked: Asked, answer: Callable[[Asked], Awaitable[Message]]) -> Message:
+async def _answered(asked: RequestT, answer: Callable[[RequestT], Awaitable[JsonObject]]) -> JsonObject:
     """The answer; whoever asks is told, too, if the room has come to grief over it, and may ask for more."""
     try:
         return {"id": asked.id, **await answer(asked)}
@@ -148,7 +148,7 @@ def page_of(socket: WebSocket) -> DirectPage | None:
     return page
 
 
-async def send(socket: WebSocket, message: Message) -> None:
+async def send(socket: WebSocket, message: JsonObject) -> None:
     page = page_of(socket)
     if page is not None and page.listens:
         page.say(encoded(message))
@@ -156,7 +156,7 @@ async def send(socket: WebSocket, message: Message) -> None:
         await socket.send({"type": "websocket.send", "text": written(message)})
 
 
-async def receive(socket: WebSocket) -> Message:
+async def receive(socket: WebSocket) -> JsonObject:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
@@ -185,11 +185,11 @@ async def farewell(socket: WebSocket, error: Exception, more: Mapping[type[Excep
     await socket.close(next((code for kind, code in codes.items() if isinstance(error, kind)), 4400))
 
 
-def _error(number: str | None, error: ParlourError) -> Message:
+def _error(number: str | None, error: ParlourError) -> JsonObject:
     return {"type": "error"} | told(error) | ({"id": writable(number[:40])} if number else {})
 
 
-def told(error: ParlourError) -> Message:
+def told(error: ParlourError) -> JsonObject:
     """An error as pages receive it."""
     return {"text": sentence(public_text(error)), "code": error.code}
 

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 from ...errors import ParlourError
 from ..http.rate_limit import Allowances, LimitExceeded, OpenPages, client_of
 from ..http.validation_errors import validation_errors_text
-from .connection import GONE, PATIENCE, UNDONE, BadMessage, Message, farewell, receive, send
+from .connection import GONE, PATIENCE, UNDONE, BadMessage, JsonObject, farewell, receive, send
 from .json_text import written
 from .lab_questions import OUT_OF_TIME, QUESTION, STOP, LabQuestion, begun, posed
 
@@ -86,7 +86,7 @@ async def _question(socket: WebSocket) -> LabQuestion:
         raise BadMessage(text, code="message.no_hello") from None
 
 
-def _read(form: TypeAdapter[Form], said: Message) -> Form:
+def _read(form: TypeAdapter[Form], said: JsonObject) -> Form:
     """Raises BadMessage, which says what was wrong."""
     try:
         return form.validate_python(said)

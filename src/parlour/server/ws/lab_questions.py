@@ -11,7 +11,7 @@ from ...lab.measures import MEASURES, LabError, Measure, named
 from ...lab.questions import Measuring, asked
 from ...lab.report.charts import title
 from ...lab.trials import MOST, USUAL, Trial
-from .messages import Name, Said
+from .messages import Message, Name
 
 MOST_GAMES = 100_000  # of all variants together
 MOST_SEARCHED = 100  # playouts a move: what the level Strong tries out
@@ -22,7 +22,7 @@ Values = Annotated[list[Value], Field(min_length=2, max_length=MOST)]
 Posed = Measuring | Trial
 
 
-class LabQuestion(Said):
+class LabQuestion(Message):
     """What a page wants to be played: a game, its house rules, and what of that is to be compared."""
 
     type: Literal["ask"]
@@ -40,14 +40,14 @@ class LabQuestion(Said):
         return {**named, "seed": self.seed, "names": (), "skill": None}
 
 
-class Stop(Said):
+class StopRequest(Message):
     """It is enough: what was found by now stands."""
 
     type: Literal["stop"]
 
 
 QUESTION: TypeAdapter[LabQuestion] = TypeAdapter(LabQuestion)
-STOP: TypeAdapter[Stop] = TypeAdapter(Stop)
+STOP: TypeAdapter[StopRequest] = TypeAdapter(StopRequest)
 
 
 def posed(question: LabQuestion) -> Posed:

@@ -1,4 +1,7 @@
-"""What a page may say to the room, checked before anybody looks at it. The page's types are made from it."""
+"""Messages that clients send to tables, and the bodies of HTTP requests, as pydantic models.
+
+`workshop/asked_types.py` generates the TypeScript types of the table messages from these models.
+"""
 
 from typing import Annotated, Literal
 
@@ -15,206 +18,216 @@ Delay = Literal["none", "30s", "2min", "deal"]
 Moment = Annotated[int, Field(ge=0, lt=1_000_000)]
 
 
-class Said(BaseModel):
-    """Anything that a page says: nothing may stand in it that nobody expects."""
+class Message(BaseModel):
+    """Base of all messages and request bodies. Unknown fields are errors."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Hello(Said):
-    """The first message: who looks on. Without a token: a spectator."""
+class Hello(Message):
+    """The first message of a connection. Without a token the viewer is a spectator."""
 
     type: Literal["hello"]
     token: Token | None = None
 
 
-class Play(Said):
-    """A move of one's seat, made looking at `rev`; `then` are the further steps of a sealed answer."""
+class Request(Message):
+    """Base of all later messages to a table. The answer has the same `id`."""
+
+    id: Id
+
+
+class PlayRequest(Request):
+    """Make a move. `rev` is the revision that the player saw.
+
+    `then` are the further steps of a sealed answer.
+    """
 
     type: Literal["play"]
-    id: Id
     rev: Moment
     move: Text
     then: Annotated[list[Text], Field(max_length=20)] = Field(default_factory=list)
 
 
-class Why(Said):
-    """Why is it not a move to touch these things?"""
+class ExplainRequest(Request):
+    """Ask why touching these targets makes no legal move."""
 
     type: Literal["why"]
-    id: Id
     touched: Annotated[list[Id], Field(max_length=60)]
 
 
-class Hint(Said):
-    """What search would do: now, or at an earlier moment in place of a seat (what a bot may have thought)."""
+class HintRequest(Request):
+    """Ask for a hint: now, or after `at` moves for a seat."""
 
     type: Literal["hint"]
-    id: Id
     at: Moment | None = None
     seat: Seat | None = None
 
 
-class WinnableAsked(Said):
-    """Can this still be won, as far as one's own seat can know?"""
+class WinnabilityRequest(Request):
+    """Ask whether the game can still be won, from what the player's seat knows."""
 
     type: Literal["winnable"]
-    id: Id
 
 
-class StepBack(Said):
-    """Back to one's own last decision; among people, if all agree."""
+class TakebackRequest(Request):
+    """Go back to the player's own last decision. Other people at the table must agree."""
 
     type: Literal["undo"]
-    id: Id
     rev: Moment
 
 
-class Restart(Said):
-    """The whole game once more from its first card, against bots; a step back undoes that, too."""
+class RestartRequest(Request):
+    """Play the same deals again from the start, in a game against bots. A take-back undoes this."""
 
     type: Literal["restart"]
-    id: Id
     rev: Moment
 
 
-class Arrange(Said):
-    """What the room would lay out in rows, where cards are laid so; nothing is played."""
+class ArrangeRequest(Request):
+    """Ask for the moves that lay cards in rows as the game would lay them. Plays nothing."""
 
     type: Literal["arrange"]
-    id: Id
 
 
-class Consent(Said):
-    """To a step back that somebody asks for; who asks may withdraw it, and does not agree."""
+class TakebackAnswer(Request):
+    """Agree to a take-back that another player requests, or refuse it. The requester can withdraw it."""
 
     type: Literal["consent"]
-    id: Id
     agree: bool
 
 
-class Change(Said):
-    """To give another answer than one has sealed, while the others have yet to give theirs."""
+class ChangeAnswerRequest(Request):
+    """Withdraw a sealed answer to give another one, while others have not answered yet."""
 
     type: Literal["change"]
-    id: Id
     rev: Moment
 
 
-class Home(Said):
-    """All cards home that go there."""
+class HomeRequest(Request):
+    """Move all cards to the foundations that fit there."""
 
     type: Literal["home"]
-    id: Id
     rev: Moment
 
 
-class Look(Said):
-    """The table after so many moves, as one's own seat may know it; once the game is over, as another may.
+class MomentRequest(Request):
+    """Ask for the table after `at` moves as the player's seat saw it, or as `seat` saw it after the game.
 
-    `open`: with the hands of all, as each holds its own.
+    `open`: with the hands of all seats, each as its own player saw it.
     """
 
     type: Literal["moment"]
-    id: Id
     at: Moment
     seat: Seat | None = None
     open: bool = False
 
 
-class Rematch(Said):
+class RematchRequest(Request):
     type: Literal["rematch"]
-    id: Id
 
 
-class SeatBot(Said):
-    """A bot takes an empty seat, or plays for somebody who is away."""
+class SeatBotRequest(Request):
+    """Seat a bot on an empty seat, or let it play for a person who is away."""
 
     type: Literal["bot"]
-    id: Id
     seat: Seat
     bot: Name
 
 
-class SetPace(Said):
+class PaceRequest(Request):
     type: Literal["pace"]
-    id: Id
     pace: Name
 
 
-class SetTimeMultiplier(Said):
-    """All windows are open for so many times as long as the game's times say."""
+class TimeMultiplierRequest(Request):
+    """Make all time limits of the game `times` as long."""
 
     type: Literal["time_multiplier"]
-    id: Id
     times: TimeMultiplier
 
 
-class Reissue(Said):
-    """A new link for somebody who has lost the one to her seat."""
+class SeatLinkRequest(Request):
+    """Make a new link to a seat, for a player who has lost theirs."""
 
     type: Literal["reissue"]
-    id: Id
     seat: Seat
 
 
-class Emote(Said):
-    """A word to the table from a short list; nothing is kept of it."""
+class EmoteRequest(Request):
+    """Send a word from a short list to the table. It is not stored."""
 
     type: Literal["emote"]
-    id: Id
     text: Name
 
 
-class Slowness(Said):
-    """In how many thousandths of a second a page's words go to the room and back; None: not known yet."""
+class LatencyReport(Request):
+    """The round-trip time of the connection in milliseconds; None if it is not known yet."""
 
     type: Literal["line"]
-    id: Id
     takes: Annotated[int, Field(ge=0, le=60_000)] | None = None
 
 
-class StandBehind(Said):
-    """Who looks on wants to see what this seat sees, if its player agrees; without a seat: not any more."""
+class ShadowSeatRequest(Request):
+    """Ask to share the view of a seat, as a spectator. Without a seat: withdraw the request, or stop."""
 
     type: Literal["stand"]
-    id: Id
     seat: Seat | None = None
     name: Name = "Guest"
 
 
-class Admit(Said):
-    """The answer to a wish to stand behind one's seat, by its number; it can be taken back."""
+class ShadowingAnswer(Request):
+    """Allow a spectator to share the player's view, or forbid it. The player can change their answer later.
+
+    `number` identifies the spectator's request.
+    """
 
     type: Literal["admit"]
-    id: Id
     number: Id
     agree: bool
 
 
-class Moments(Said):
-    """Where the deals and the tricks of the game end."""
+class MomentListRequest(Request):
+    """Ask where the deals and tricks of the game end."""
 
     type: Literal["moments"]
-    id: Id
 
 
-Answering = Play | Arrange | Change | Home
-Playing = Answering | Why | Hint | WinnableAsked | StepBack | Restart | Consent | Look | Moments
-Arranging = Rematch | SeatBot | SetPace | SetTimeMultiplier | Reissue | Emote | Slowness | StandBehind | Admit
-Asked = Playing | Arranging
-ASKED: TypeAdapter[Asked] = TypeAdapter(Annotated[Asked, Field(discriminator="type")])
+TableMessage = (
+    PlayRequest
+    | ArrangeRequest
+    | ChangeAnswerRequest
+    | HomeRequest
+    | ExplainRequest
+    | HintRequest
+    | WinnabilityRequest
+    | TakebackRequest
+    | RestartRequest
+    | TakebackAnswer
+    | MomentRequest
+    | MomentListRequest
+    | RematchRequest
+    | SeatBotRequest
+    | PaceRequest
+    | TimeMultiplierRequest
+    | SeatLinkRequest
+    | EmoteRequest
+    | LatencyReport
+    | ShadowSeatRequest
+    | ShadowingAnswer
+)
+TABLE_MESSAGES: TypeAdapter[TableMessage] = TypeAdapter(Annotated[TableMessage, Field(discriminator="type")])
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 
 
-class Chair(Said):
-    """Who is to sit on a chair of a new table."""
+class SeatRequest(Message):
+    """Who is to sit on one seat of a new table."""
 
     kind: Literal["you", "friend", "bot"]
     bot: Name = "greedy"
 
 
-class TableSettings(Said):
+class TableSettings(Message):
     """What a request for a table and the stored configuration of a table have in common.
 
     - `clocks`: values of the game's clocks, by name.
@@ -244,16 +257,16 @@ class TableRequest(TableSettings):
 
     game: Name
     options: dict[Name, Name | int | bool] = Field(default_factory=dict, max_length=60)
-    seats: Annotated[list[Chair], Field(min_length=1, max_length=30)]
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=30)]
     name: Name = "Guest"
     deal: Name | None = None
     winnable: bool = False
 
 
-class Joining(Said):
-    """Somebody with an invitation wants to sit down: on a seat, or the first that is empty.
+class JoinRequest(Message):
+    """A request to sit down at a table, on `seat` or on the first empty seat.
 
-    With a token of her own she may ask again when no answer came: she gets the seat that she got.
+    `token` is a secret chosen by the client. A repeated request gets the same seat.
     """
 
     invite: Token
@@ -262,29 +275,32 @@ class Joining(Said):
     token: OwnToken | None = None
 
 
-class Challenge(Said):
-    """Somebody wants to play the deals of a table once more; while it is played, with its invitation."""
+class ChallengeRequest(Message):
+    """A request to play the deals of a table at a new table.
+
+    While the first table is still being played, the request needs its invitation.
+    """
 
     name: Name
     invite: Token | None = None
 
 
-class PlayingOn(Said):
-    """Whoever holds a seat wants to play on against bots from a moment of the game."""
+class ForkRequest(Message):
+    """A request to play on against bots from a moment of the game, with the token of a seat."""
 
     token: Token
     at: Moment
     bot: Name = "greedy"
 
 
-class Wrong(BaseModel):
+class ErrorDetail(BaseModel):
     """What was wrong: a sentence for people, and a code for programs (docs/error-codes.md)."""
 
     text: str
     code: str
 
 
-class AnswerNo(BaseModel):
-    """The answer to what the room does not do."""
+class ErrorResponse(BaseModel):
+    """The body of a response with an error status."""
 
-    error: Wrong
+    error: ErrorDetail

@@ -28,13 +28,13 @@ NOT_ALLOWED = {
 }
 UNABLE = (DatabaseFailure, Crowded, LimitExceeded)
 WAYS: dict[type, str] = {
-    score_messages.Write: "write",
-    score_messages.Buzz: "write",
-    score_messages.NextGame: "own",
-    score_messages.Share: "own",
-    score_messages.Withdraw: "own",
+    score_messages.WriteRequest: "write",
+    score_messages.BuzzRequest: "write",
+    score_messages.RematchRequest: "own",
+    score_messages.ShareRequest: "own",
+    score_messages.WithdrawRequest: "own",
 }
-WRITES = (score_messages.NextGame, score_messages.Share, score_messages.Withdraw)
+WRITES = (score_messages.RematchRequest, score_messages.ShareRequest, score_messages.WithdrawRequest)
 
 
 class ScoreHandlers:
@@ -43,18 +43,18 @@ class ScoreHandlers:
     def __init__(self, sheets: OpenSheets, sheet: str, key: str, client: str = "") -> None:
         self._sheets, self._sheet, self._key, self._source = sheets, sheet, key, JobSource(client, sheet)
         self._ways: dict[type, Callable[[ScoreService, Any], Answer]] = {
-            score_messages.Whole: self._whole,
-            score_messages.Preview: self._preview,
-            score_messages.AskHistory: self._history,
-            score_messages.AskEvents: self._events,
-            score_messages.AskForm: lambda service, asked: {
+            score_messages.WholeSheetRequest: self._whole,
+            score_messages.PreviewRequest: self._preview,
+            score_messages.HistoryRequest: self._history,
+            score_messages.EventsRequest: self._events,
+            score_messages.FormRequest: lambda service, asked: {
                 "form": form(service.open(sheet).game, asked.number)
             },
-            score_messages.AskChart: lambda service, asked: {"chart": chart(service.open(sheet).game)},
-            score_messages.NextGame: self._rematch,
-            score_messages.Share: self._share,
-            score_messages.Withdraw: self._withdraw,
-            score_messages.Export: self._export,
+            score_messages.ChartRequest: lambda service, asked: {"chart": chart(service.open(sheet).game)},
+            score_messages.RematchRequest: self._rematch,
+            score_messages.ShareRequest: self._share,
+            score_messages.WithdrawRequest: self._withdraw,
+            score_messages.ExportRequest: self._export,
         }
 
     async def role(self) -> str:
@@ -66,43 +66,43 @@ class ScoreHandlers:
         told = {"role": await self.role()} | await self._sheets.show(self._sheet, self._source.client)
         return told | {"buzz": self._sheets.buzzed(self._sheet)}
 
-    async def answer(self, asked: score_messages.SheetAsked) -> Answer:
+    async def answer(self, asked: score_messages.SheetMessage) -> Answer:
         """Do what is asked. Raises ParlourErrors that say why not; then nothing has been written."""
         needed = WAYS.get(type(asked), "look")
         if not may(await self._sheets.role_of(self._sheet, self._key), needed):
             raise KeyRefused(NOT_ALLOWED[needed], code="key.not_permitted")
-        if isinstance(asked, score_messages.Write):
+        if isinstance(asked, score_messages.WriteRequest):
             return await self._write(asked)
-        if isinstance(asked, score_messages.Buzz):
+        if isinstance(asked, score_messages.BuzzRequest):
             return self._buzz(asked)
         do = self._sheets.keep if isinstance(asked, WRITES) else self._sheets.read
         answer = await do(lambda service: self._ways[type(asked)](service, asked), self._source)
-        if isinstance(asked, score_messages.NextGame | score_messages.Withdraw) or answer.pop(
+        if isinstance(asked, score_messages.RematchRequest | score_messages.WithdrawRequest) or answer.pop(
             "broken", False
         ):
             self._sheets.tell(self._sheet)  # here, where the event loop runs
         return {"type": asked.type} | answer
 
-    async def _write(self, asked: score_messages.Write) -> Answer:
+    async def _write(self, asked: score_messages.WriteRequest) -> Answer:
         outcome = await self._sheets.keep(
             lambda service: service.do(self._sheet, making(asked), asked.by, asked.id), self._source
         )
         self._sheets.tell(self._sheet)
         return {"type": "done", "seq": outcome.game.last_seq, "nothing": outcome.record is None}
 
-    def _buzz(self, asked: score_messages.Buzz) -> Answer:
+    def _buzz(self, asked: score_messages.BuzzRequest) -> Answer:
         """Presses count in the order in which they come here."""
         shown = self._sheets.shown(self._sheet)
         if asked.player not in [one["id"] for one in shown.get("players", ())]:
             raise Refused(f"there is no player {asked.player[:12]!r} on this sheet", code="player.unknown")
         return {"type": "buzz", "first": self._sheets.buzz(self._sheet, asked.player)}
 
-    def _whole(self, service: ScoreService, asked: score_messages.Whole) -> Answer:
+    def _whole(self, service: ScoreService, asked: score_messages.WholeSheetRequest) -> Answer:
         role = self._sheets.key_role(self._sheet, self._key)
         told = {"type": "sheet", "role": role, "buzz": self._sheets.buzzed(self._sheet)}
         return told | self._sheets.found(service.open(self._sheet))
 
-    def _preview(self, service: ScoreService, asked: score_messages.Preview) -> Answer:
+    def _preview(self, service: ScoreService, asked: score_messages.PreviewRequest) -> Answer:
         before = {one["id"]: one["units"] for one in players(service.open(self._sheet).game)}
         game, remarks = service.preview(self._sheet, making(asked))
         return {
@@ -113,7 +113,7 @@ class ScoreHandlers:
             "asks": asks(game, asked.values.get("number", 0)) if asked.kind == "hand" else [],
         }
 
-    def _history(self, service: ScoreService, asked: score_messages.AskHistory) -> Answer:
+    def _history(self, service: ScoreService, asked: score_messages.HistoryRequest) -> Answer:
         """The newest lines, or those before one.
 
         With the newest all stored records are read again: the history shows what was changed in them.
@@ -122,22 +122,22 @@ class ScoreHandlers:
         lines, broken = told_history(opened, asked.before), not opened.verdict.verified
         return {"lines": lines, "earlier": bool(lines) and lines[0]["seq"] > 1, "broken": broken}
 
-    def _events(self, service: ScoreService, asked: score_messages.AskEvents) -> Answer:
+    def _events(self, service: ScoreService, asked: score_messages.EventsRequest) -> Answer:
         return {"player": asked.player, "events": events(service.open(self._sheet).game, asked.player)}
 
-    def _rematch(self, service: ScoreService, asked: score_messages.NextGame) -> Answer:
+    def _rematch(self, service: ScoreService, asked: score_messages.RematchRequest) -> Answer:
         game = service.rematch(self._sheet, asked.by, hashed(asked.key)).game
         self._sheets.make_key(game.id, "own", asked.key)
         return {"sheet": game.id}
 
-    def _share(self, service: ScoreService, asked: score_messages.Share) -> Answer:
+    def _share(self, service: ScoreService, asked: score_messages.ShareRequest) -> Answer:
         return {"role": asked.role, "key": self._sheets.make_key(self._sheet, asked.role)}
 
-    def _withdraw(self, service: ScoreService, asked: score_messages.Withdraw) -> Answer:
+    def _withdraw(self, service: ScoreService, asked: score_messages.WithdrawRequest) -> Answer:
         self._sheets.withdraw(self._sheet, asked.role)
         return {"role": asked.role}
 
-    def _export(self, service: ScoreService, asked: score_messages.Export) -> Answer:
+    def _export(self, service: ScoreService, asked: score_messages.ExportRequest) -> Answer:
         opened = service.open(self._sheet)
         broken = "" if opened.verdict.verified else str(opened.verdict)
         text = {
@@ -148,7 +148,9 @@ class ScoreHandlers:
         return {"form": asked.form, "text": text}
 
 
-def making(asked: score_messages.Write | score_messages.Preview) -> Callable[[ScoredGame], Command]:
+def making(
+    asked: score_messages.WriteRequest | score_messages.PreviewRequest,
+) -> Callable[[ScoredGame], Command]:
     """How what was asked becomes a command for the sheet as it then is."""
     return lambda game: command_for(game, asked.kind, asked.values)
 

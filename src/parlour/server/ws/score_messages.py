@@ -1,149 +1,144 @@
-"""What a page may say to a score sheet, checked before anybody looks at it."""
+"""Messages that clients send to score sheets, and the bodies of HTTP requests, as pydantic models."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from .messages import OwnToken, Said, Token
+from .messages import Message, OwnToken, Token
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 Text = Annotated[str, StringConstraints(max_length=600)]
 Setting = Literal["win", "mode", "target", "decimals", "hands", "witness", "note"]
 Role = Literal["look", "write", "own"]
+Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 
 
-class Showing(Said):
-    """The first message: by what key somebody looks at a sheet."""
+class SheetHello(Message):
+    """The first message of a connection, with a key of the sheet."""
 
     type: Literal["hello"]
     key: Token
 
 
-class Write(Said):
-    """A record for the sheet: its kind, and what it holds. `id` is its own for ever: it is written once."""
+class SheetRequest(Message):
+    """Base of all later messages to a sheet. The answer has the same `id`."""
+
+    id: Id
+
+
+class WriteRequest(SheetRequest):
+    """Write a record on the sheet. A record with this `id` is stored only once, also if it is sent again."""
 
     type: Literal["write"]
-    id: Id
     kind: Text
     values: dict[Text, Any]
     by: Text | None = None
 
 
-class Whole(Said):
-    """The whole sheet: what was sent last follows something that the page has not."""
+class WholeSheetRequest(SheetRequest):
+    """Ask for the whole sheet, because the last change does not follow the client's version."""
 
     type: Literal["whole"]
-    id: Id
 
 
-class Preview(Said):
-    """What would come of a record, if it were written."""
+class PreviewRequest(SheetRequest):
+    """Ask what a record would change. Stores nothing."""
 
     type: Literal["preview"]
-    id: Id
     kind: Text
     values: dict[Text, Any]
 
 
-class AskHistory(Said):
-    """What was written, in plain words: the newest records, or those before one."""
+class HistoryRequest(SheetRequest):
+    """Ask for the newest records in words, or for those before record `before`."""
 
     type: Literal["history"]
-    id: Id
     before: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
 
 
-class AskEvents(Said):
-    """All that was entered for a player."""
+class EventsRequest(SheetRequest):
+    """Ask for all entries of a player."""
 
     type: Literal["events"]
-    id: Id
     player: Text
 
 
-class AskForm(Said):
-    """What a hand asks for, and what was entered."""
+class FormRequest(SheetRequest):
+    """Ask for the form of a hand, with what was entered."""
 
     type: Literal["form"]
-    id: Id
     number: Annotated[int, Field(ge=1, le=1_000_000)]
 
 
-class AskChart(Said):
-    """The numbers of the charts."""
+class ChartRequest(SheetRequest):
+    """Ask for the numbers of the charts."""
 
     type: Literal["chart"]
-    id: Id
 
 
-class NextGame(Said):
-    """The game is over, and the next one begins with the same people, on a sheet that `key` owns."""
+class RematchRequest(SheetRequest):
+    """Begin the next game with the same people on a new sheet, which `key` owns."""
 
     type: Literal["rematch"]
-    id: Id
     key: OwnToken
     by: Text | None = None
 
 
-class Share(Said):
-    """A new key for others."""
+class ShareRequest(SheetRequest):
+    """Make a new key for other people."""
 
     type: Literal["share"]
-    id: Id
     role: Role
 
 
-class Withdraw(Said):
-    """No link of this kind opens the sheet any more."""
+class WithdrawRequest(SheetRequest):
+    """Delete all keys of a role."""
 
     type: Literal["withdraw"]
-    id: Id
     role: Literal["look", "write"]
 
 
-class Export(Said):
-    """The sheet as a file."""
+class ExportRequest(SheetRequest):
+    """Ask for the sheet as a file."""
 
     type: Literal["export"]
-    id: Id
     form: Literal["json", "csv", "text"]
 
 
-class Buzz(Said):
-    """Somebody presses the buzzer."""
+class BuzzRequest(SheetRequest):
+    """Press the buzzer for a player."""
 
     type: Literal["buzz"]
-    id: Id
     player: Text
 
 
-Question = (
-    Whole
-    | Preview
-    | AskHistory
-    | AskEvents
-    | AskForm
-    | AskChart
-    | NextGame
-    | Share
-    | Withdraw
-    | Export
-    | Buzz
+SheetMessage = (
+    WriteRequest
+    | WholeSheetRequest
+    | PreviewRequest
+    | HistoryRequest
+    | EventsRequest
+    | FormRequest
+    | ChartRequest
+    | RematchRequest
+    | ShareRequest
+    | WithdrawRequest
+    | ExportRequest
+    | BuzzRequest
 )
-SheetAsked = Write | Question
-SHEET_ASKED: TypeAdapter[SheetAsked] = TypeAdapter(Annotated[SheetAsked, Field(discriminator="type")])
-SHOWING: TypeAdapter[Showing] = TypeAdapter(Showing)
+SHEET_MESSAGES: TypeAdapter[SheetMessage] = TypeAdapter(Annotated[SheetMessage, Field(discriminator="type")])
+SHEET_HELLO: TypeAdapter[SheetHello] = TypeAdapter(SheetHello)
 
 
-class NewPlayer(Said):
-    """Somebody who is on a sheet from the start."""
+class NewPlayer(Message):
+    """A player who is on a sheet from the start."""
 
     name: Text
     colour: Text | None = None
 
 
-class NewSheet(Said):
-    """A sheet that somebody begins, with the key that will own it; asked twice it is begun once."""
+class NewSheetRequest(Message):
+    """A request for a new sheet, which `key` owns. If it is sent again, no second sheet is made."""
 
     key: OwnToken
     sheet: Text = "plain"
@@ -154,28 +149,25 @@ class NewSheet(Said):
     by: Text | None = None
 
 
-class Held(Said):
+class SheetKey(Message):
     """A sheet, and a key to it."""
 
     sheet: Annotated[str, StringConstraints(max_length=32)]
     key: Token
 
 
-Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+class SeasonRequest(Message):
+    """A request to add up sheets: those with all these people, of one kind, begun on these days."""
 
-
-class AskSeason(Said):
-    """Some sheets added up: those with all these people, of one kind, begun on these days."""
-
-    sheets: Annotated[list[Held], Field(max_length=1000)]
+    sheets: Annotated[list[SheetKey], Field(max_length=1000)]
     people: Annotated[list[Text], Field(max_length=40)] = Field(default_factory=list)
     kind: Text | None = None
     since: Day | None = None
     until: Day | None = None
 
 
-class BringIn(Said):
-    """An exported sheet, as the text of its file, with the key that will own it."""
+class ImportRequest(Message):
+    """An exported sheet as the text of its file. `key` will own the sheet."""
 
     key: OwnToken
     text: Annotated[str, StringConstraints(max_length=4_000_000)]

@@ -17,17 +17,17 @@ from .connection import GONE, PATIENCE, farewell, listen, receive, send, sentenc
 from .json_text import in_parts
 from .score_handlers import Answer, ScoreHandlers, why_not
 from .score_messages import (
-    SHEET_ASKED,
-    SHOWING,
-    AskChart,
-    AskEvents,
-    AskHistory,
-    Export,
-    NextGame,
-    Share,
-    SheetAsked,
-    Whole,
-    Write,
+    SHEET_HELLO,
+    SHEET_MESSAGES,
+    ChartRequest,
+    EventsRequest,
+    ExportRequest,
+    HistoryRequest,
+    RematchRequest,
+    ShareRequest,
+    SheetMessage,
+    WholeSheetRequest,
+    WriteRequest,
 )
 
 Shown = dict[str, Any]
@@ -46,9 +46,15 @@ def step(before: Shown, now: Shown) -> Shown:
 
 NO_KEY = 4404
 RECORD = 400  # bytes of a record beside what was said
-LONG = (Whole, AskHistory, AskEvents, AskChart, Export)  # answers that are written as JSON in a thread
+LONG = (
+    WholeSheetRequest,
+    HistoryRequest,
+    EventsRequest,
+    ChartRequest,
+    ExportRequest,
+)  # answers that are written as JSON in a thread
 
-Count = Callable[[SheetAsked], None]
+Count = Callable[[SheetMessage], None]
 
 
 async def serve_sheet(
@@ -60,7 +66,7 @@ async def serve_sheet(
         await socket.accept()
         try:
             with doors.entered(client) as count:
-                hello = SHOWING.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
+                hello = SHEET_HELLO.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
                 answering = ScoreHandlers(sheets, name, hello.key, client)
                 answer = functools.partial(_answer, answering, functools.partial(_count, quotas, client))
                 await _attend(sheets, socket, name, answering, answer, count)
@@ -68,13 +74,13 @@ async def serve_sheet(
             await _part(socket, error)
 
 
-def _count(quotas: Quotas, client: str, asked: SheetAsked) -> None:
+def _count(quotas: Quotas, client: str, asked: SheetMessage) -> None:
     """Count what the answer stores. Raises TooMuch."""
-    if isinstance(asked, Write):
+    if isinstance(asked, WriteRequest):
         quotas.take(client, bytes=RECORD + stored_size(str(asked)))
-    elif isinstance(asked, Share):
+    elif isinstance(asked, ShareRequest):
         quotas.take(client, links=1)
-    elif isinstance(asked, NextGame):
+    elif isinstance(asked, RematchRequest):
         quotas.take(client, sheets=1)
 
 
@@ -92,7 +98,7 @@ async def _attend(
     socket: WebSocket,
     name: str,
     answering: ScoreHandlers,
-    answer: Callable[[SheetAsked], Awaitable[Answer]],
+    answer: Callable[[SheetMessage], Awaitable[Answer]],
     count: Callable[[], None],
 ) -> None:
     await answering.role()  # nobody looks on without a key
@@ -101,7 +107,7 @@ async def _attend(
     end = sheets.look_on(name, woken.set)
     showing = asyncio.create_task(_show(answering, socket, woken))
     try:
-        await listen(socket, SHEET_ASKED, answer, count)
+        await listen(socket, SHEET_MESSAGES, answer, count)
     finally:
         showing.cancel()
         end()
@@ -129,7 +135,7 @@ def _news(before: Shown | None, now: Shown) -> Answer:
     return in_parts({"type": "step"} | step(before, now) if before else {"type": "sheet"} | now)
 
 
-async def _answer(answering: ScoreHandlers, count: Count, asked: SheetAsked) -> Answer:
+async def _answer(answering: ScoreHandlers, count: Count, asked: SheetMessage) -> Answer:
     try:
         count(asked)
         answer = await answering.answer(asked)

@@ -41,30 +41,30 @@ class TableHandlers:
         self._room, self._place, self._may_lay, self.seat = room, place, may_lay, place.seat
         self._source = JobSource(place.client, place.table.state.config.id)
         self._ways = {
-            messages.Play: self._play,
-            messages.Why: self._why,
-            messages.Hint: self._hint,
-            messages.WinnableAsked: self._winnable,
-            messages.StepBack: self._undo,
-            messages.Restart: self._restart,
-            messages.Arrange: self._arrange,
-            messages.Consent: self._consent,
-            messages.Change: self._change,
-            messages.Home: self._home,
-            messages.Look: self._look,
-            messages.Rematch: self._rematch,
-            messages.SeatBot: self._seat_bot,
-            messages.SetPace: self._pace,
-            messages.SetTimeMultiplier: self._patience,
-            messages.Moments: self._moments,
-            messages.Reissue: self._reissue,
-            messages.Emote: self._emote,
-            messages.Slowness: self._line,
-            messages.StandBehind: self._stand,
-            messages.Admit: self._admit,
+            messages.PlayRequest: self._play,
+            messages.ExplainRequest: self._why,
+            messages.HintRequest: self._hint,
+            messages.WinnabilityRequest: self._winnable,
+            messages.TakebackRequest: self._undo,
+            messages.RestartRequest: self._restart,
+            messages.ArrangeRequest: self._arrange,
+            messages.TakebackAnswer: self._consent,
+            messages.ChangeAnswerRequest: self._change,
+            messages.HomeRequest: self._home,
+            messages.MomentRequest: self._look,
+            messages.RematchRequest: self._rematch,
+            messages.SeatBotRequest: self._seat_bot,
+            messages.PaceRequest: self._pace,
+            messages.TimeMultiplierRequest: self._patience,
+            messages.MomentListRequest: self._moments,
+            messages.SeatLinkRequest: self._reissue,
+            messages.EmoteRequest: self._emote,
+            messages.LatencyReport: self._line,
+            messages.ShadowSeatRequest: self._stand,
+            messages.ShadowingAnswer: self._admit,
         }
 
-    async def answer(self, asked: messages.Asked) -> Answer:
+    async def answer(self, asked: messages.TableMessage) -> Answer:
         """Do what is asked. Raises ParlourErrors that say why not; then nothing has changed."""
         answer: Answer = await self._ways[type(asked)](asked)  # type: ignore[operator]
         return answer
@@ -87,7 +87,7 @@ class TableHandlers:
         self._room.quotas.take(self._source.client, moves=1)
         return {"type": "ack", "rev": await self._table.act(make, f"{own}:{command}")}
 
-    async def _play(self, asked: messages.Play) -> Answer:
+    async def _play(self, asked: messages.PlayRequest) -> Answer:
         timing, seat, rests = self._table.clocks, self._own, 0.0
 
         def make(state: State) -> Event:
@@ -105,12 +105,12 @@ class TableHandlers:
         timing.rest(seat, rests)
         return done
 
-    async def _why(self, asked: messages.Why) -> Answer:
+    async def _why(self, asked: messages.ExplainRequest) -> Answer:
         async with self._table.lock:
             reason = explain_target(self._table.state.match, self._own, asked.touched)
         return {"type": "reason", **asdict(reason)}
 
-    async def _hint(self, asked: messages.Hint) -> Answer:
+    async def _hint(self, asked: messages.HintRequest) -> Answer:
         """What search would do, from what the seat knows; it thinks beside the room, not in it."""
         async with self._place.locked_table() as seen:
             state = seen.state
@@ -135,7 +135,7 @@ class TableHandlers:
             "used": found.used._asdict(),
         }
 
-    async def _winnable(self, asked: messages.WinnableAsked) -> Answer:
+    async def _winnable(self, asked: messages.WinnabilityRequest) -> Answer:
         """Whether the game can still be won; the solver looks for an answer beside the room, not in it."""
         async with self._table.lock:
             seat, match = self._own, self._table.state.match
@@ -149,7 +149,7 @@ class TableHandlers:
         found = await self._room.bot_executor.outlook(self._source, match, seat, BUDGET)
         return {"type": "winnable", "text": winnability_text(found)}
 
-    async def _undo(self, asked: messages.StepBack) -> Answer:
+    async def _undo(self, asked: messages.TakebackRequest) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             alone = state.people == [self._own]
@@ -168,7 +168,7 @@ class TableHandlers:
 
         return await self._act(make, asked.id)
 
-    async def _restart(self, asked: messages.Restart) -> Answer:
+    async def _restart(self, asked: messages.RestartRequest) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             if state.people != [self._own]:
@@ -184,7 +184,7 @@ class TableHandlers:
 
         return await self._act(make, asked.id)
 
-    async def _arrange(self, asked: messages.Arrange) -> Answer:
+    async def _arrange(self, asked: messages.ArrangeRequest) -> Answer:
         """The moves that lay rows as the game would lay them, for whoever wants to change them before."""
         async with self._table.lock:
             state, seat = self._table.state, self._own
@@ -192,10 +192,10 @@ class TableHandlers:
                 raise NotAsked("it is not your turn")
             return {"type": "arranged", "moves": arranged(state.match, seat)}
 
-    async def _consent(self, asked: messages.Consent) -> Answer:
+    async def _consent(self, asked: messages.TakebackAnswer) -> Answer:
         return await self._act(constant_event("agree", seat=self._own, agree=asked.agree), asked.id)
 
-    async def _change(self, asked: messages.Change) -> Answer:
+    async def _change(self, asked: messages.ChangeAnswerRequest) -> Answer:
         def make(state: State) -> Event:
             _must_not_be_away(state, self._own)
             _must_be_current(state, asked.rev)
@@ -209,7 +209,7 @@ class TableHandlers:
 
         return await self._act(make, asked.id)
 
-    async def _home(self, asked: messages.Home) -> Answer:
+    async def _home(self, asked: messages.HomeRequest) -> Answer:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             self._must_not_stand_still()
@@ -217,7 +217,7 @@ class TableHandlers:
 
         return await self._act(make, asked.id)
 
-    async def _look(self, asked: messages.Look) -> Answer:
+    async def _look(self, asked: messages.MomentRequest) -> Answer:
         """The table at an earlier moment, from one's own seat; from any, or all hands, once all is open."""
         async with self._place.locked_table() as seen:
             state, own = seen.state, self._place.viewing_seat(asked.at)
@@ -238,12 +238,12 @@ class TableHandlers:
                 "log": log(state, past, before, eye, eye == own != self.seat),
             }
 
-    async def _rematch(self, asked: messages.Rematch) -> Answer:
+    async def _rematch(self, asked: messages.RematchRequest) -> Answer:
         self._must_sit()
         table = await rematch(self._room, self._table, self._may_lay)
         return {"type": "ack", "rev": self._table.state.revision, "table": table}
 
-    async def _seat_bot(self, asked: messages.SeatBot) -> Answer:
+    async def _seat_bot(self, asked: messages.SeatBotRequest) -> Answer:
         check_bot(asked.bot)
 
         def make(state: State) -> Event:
@@ -260,19 +260,19 @@ class TableHandlers:
 
         return await self._act(make, asked.id)
 
-    async def _pace(self, asked: messages.SetPace) -> Answer:
+    async def _pace(self, asked: messages.PaceRequest) -> Answer:
         if asked.pace not in PACES:
             raise TableError(f"the pace is one of {', '.join(PACES)}", code="pace.unknown")
         return await self._act(constant_event("pace", pace=asked.pace), asked.id)
 
-    async def _patience(self, asked: messages.SetTimeMultiplier) -> Answer:
+    async def _patience(self, asked: messages.TimeMultiplierRequest) -> Answer:
         return await self._act(constant_event("patience", times=asked.times), asked.id)
 
-    async def _moments(self, asked: messages.Moments) -> Answer:
+    async def _moments(self, asked: messages.MomentListRequest) -> Answer:
         async with self._place.locked_table() as seen:
             return {"type": "moments", "moments": moments(seen.state.match)}
 
-    async def _reissue(self, asked: messages.Reissue) -> Answer:
+    async def _reissue(self, asked: messages.SeatLinkRequest) -> Answer:
         """A new token for the seat of somebody who is away; the old one proves nothing any more."""
         token = secrets.token_urlsafe(24)
 
@@ -297,7 +297,7 @@ class TableHandlers:
             raise TableError("this link is made already: ask for another one", code="link.conflict")
         return done | {"token": token}
 
-    async def _line(self, asked: messages.Slowness) -> Answer:
+    async def _line(self, asked: messages.LatencyReport) -> Answer:
         """Answered at once, whatever goes on; all are told only if the worst line is another now."""
         before = self._table.slowest()
         self._place.set_latency(asked.takes)
@@ -306,7 +306,7 @@ class TableHandlers:
             self._table.notify()
         return {"type": "heard"}
 
-    async def _stand(self, asked: messages.StandBehind) -> Answer:
+    async def _stand(self, asked: messages.ShadowSeatRequest) -> Answer:
         """A wish is heard by the one seat that it concerns, or is taken back."""
         if asked.seat is not None:
             self._room.wishes.take(self._source.client)
@@ -319,7 +319,7 @@ class TableHandlers:
         async with self._place.locked_table() as seen:
             return {"type": "ack", "rev": seen.state.revision}
 
-    async def _admit(self, asked: messages.Admit) -> Answer:
+    async def _admit(self, asked: messages.ShadowingAnswer) -> Answer:
         def make(state: State) -> Event:
             return answer_event(self._table, state, self._own, asked.number, asked.agree)
 
@@ -329,7 +329,7 @@ class TableHandlers:
         if self._table.disconnects.pauses:
             raise TableError("this table stands still until all are back", code="table.paused")
 
-    async def _emote(self, asked: messages.Emote) -> Answer:
+    async def _emote(self, asked: messages.EmoteRequest) -> Answer:
         if asked.text not in EMOTES:
             raise TableError(f"say one of: {', '.join(EMOTES)}", code="emote.unknown")
         told = {"type": "emote", "seat": self._own, "text": asked.text}

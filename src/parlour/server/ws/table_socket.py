@@ -19,14 +19,14 @@ from ..tables.shadowing import Viewpoint
 from ..tables.spectators import Viewer
 from ..tables.store import UnknownTable
 from .connection import GONE, PATIENCE, farewell, listen, page_of, receive, send, told
-from .messages import ASKED, HELLO, Asked, Hint, WinnableAsked
+from .messages import HELLO, TABLE_MESSAGES, HintRequest, TableMessage, WinnabilityRequest
 from .table_handlers import Answer, TableHandlers
 
 if TYPE_CHECKING:
     from ..http.rate_limit import TableQuota
 
 CODES: dict[type[Exception], int] = {UnknownTable: 4404}
-SLOW = (Hint, WinnableAsked)  # what search and solver answer, after seconds
+SLOW = (HintRequest, WinnabilityRequest)  # what search and solver answer, after seconds
 
 
 async def serve_socket(
@@ -55,7 +55,7 @@ async def _attend(
     showing = asyncio.create_task(_show(viewer))
     table.enter(viewer)
     try:
-        await listen(socket, ASKED, functools.partial(_answer, asker), count, SLOW)
+        await listen(socket, TABLE_MESSAGES, functools.partial(_answer, asker), count, SLOW)
     finally:
         showing.cancel()
         table.leave(viewer)
@@ -66,7 +66,7 @@ async def _show(viewer: Viewer) -> None:
         await viewer.send_views()
 
 
-async def _answer(asker: TableHandlers, asked: Asked) -> Answer:
+async def _answer(asker: TableHandlers, asked: TableMessage) -> Answer:
     """The answer to one message: what it asks for, or why not."""
     try:
         return await asker.answer(asked)
