@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.server.ws.messages import TABLE_MESSAGES
 
-PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "asked.ts"
+PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "protocol" / "requests.ts"
 HEAD = "/** What a page may say to a table: by workshop/asked_types.py from what the room understands. */\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

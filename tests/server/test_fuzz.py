@@ -21,7 +21,7 @@ from parlour.server.ws.messages import TableMessage
 from .tables import YOU, OpenPage, bot, new_table
 from .typescript import Types
 
-PAGE = Types((Path(__file__).parents[2] / "web" / "src" / "lib" / "protocol.ts").read_text("utf-8"))
+PAGE = Types((Path(__file__).parents[2] / "web" / "src" / "lib" / "protocol" / "types.ts").read_text("utf-8"))
 ENDLESS = (1e9, 1e9)
 
 texts = st.text(max_size=30) | st.sampled_from(["\ud800", "\x00", "x" * 15_000, "²", "\u202e", "' OR 1=1"])

@@ -17,7 +17,7 @@ SOME = 12  # moves after which a view is like those before
 
 @pytest.fixture(scope="module")
 def types() -> Types:
-    return Types((PAGE / "protocol.ts").read_text("utf-8"))
+    return Types((PAGE / "protocol" / "types.ts").read_text("utf-8"))
 
 
 def must_be(types: Types, kind: str, value: object) -> None:
@@ -101,5 +101,5 @@ def test_a_field_that_is_not_declared_or_missing_is_found():
 
 
 def test_what_the_page_may_say_is_made_from_what_the_room_understands():
-    written = (PAGE / "asked.ts").read_text("utf-8")
+    written = (PAGE / "protocol" / "requests.ts").read_text("utf-8")
     assert written == asked_types(), "say: python -m workshop.asked_types"

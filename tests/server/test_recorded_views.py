@@ -28,7 +28,7 @@ def kept() -> dict[str, object]:
 
 
 def test_every_recorded_view_has_the_shape_that_a_view_has_today(kept):
-    types = Types((PAGE / "protocol.ts").read_text("utf-8"))
+    types = Types((PAGE / "protocol" / "types.ts").read_text("utf-8"))
     assert list(kept) == [wanted.name for wanted in RECORDED], HOW
     assert {
         name: wrong for name, view in kept.items() if (wrong := types.wrong("View", view, "View"))

@@ -69,7 +69,7 @@ def test_every_package_has_tests_that_are_named():
 
 def test_a_changed_test_and_the_tests_of_the_page_are_named():
     assert [*longer_tests("tests/server/test_moves.py")] == ["tests/server/test_moves.py"]
-    assert [*longer_tests("web/src/lib/qr.ts")] == ["tests/browser"]
+    assert [*longer_tests("web/src/lib/pages/qr.ts")] == ["tests/browser"]
     assert [*longer_tests("tests/games/test_xeri.py")] == [*longer_tests("README.md")] == []
 
 

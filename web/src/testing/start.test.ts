@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
-import { note } from "../lib/begun";
-import { say } from "../lib/messages";
+import { note } from "../lib/storage/myTables";
+import { say } from "../lib/i18n/messages";
 import Start from "../lib/pages/Start.svelte";
 
 const links = () => [...document.querySelectorAll(".begun a")].map((one) => one.textContent!.trim());

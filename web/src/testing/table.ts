@@ -4,8 +4,8 @@ import { computeAccessibleName, getRole } from "dom-accessibility-api";
 import { flushSync, mount, unmount } from "svelte";
 import { vi } from "vitest";
 import TablePage from "../lib/pages/TablePage.svelte";
-import { note } from "../lib/begun";
-import type { View } from "../lib/protocol";
+import { note } from "../lib/storage/myTables";
+import type { View } from "../lib/protocol/types";
 import { FakeSocket, fakeRoom, pass, realAgain, type Message } from "./sockets";
 import recorded from "./views.json";
 

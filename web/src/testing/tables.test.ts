@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { cardName, say } from "../lib/messages";
-import type { Move, View } from "../lib/protocol";
-import { copiesOf } from "../lib/zones";
+import { cardName, say } from "../lib/i18n/messages";
+import type { Move, View } from "../lib/protocol/types";
+import { copiesOf } from "../lib/table/zones";
 import { all, asked, click, closeTable, moveButtons, nameOf, show, textOf, thing, view, VIEWS } from "./table";
 
 const hands = (now: View, seat: number) => Object.entries(now.game.zones).filter(([, zone]) => zone.look === "hand" && zone.per_seat).map(([name, zone]) => ({ name, faces: copiesOf(zone)[seat] ?? [] }));

@@ -1,6 +1,6 @@
 /** What the laboratory tells, and how it is drawn: figures with whiskers on a scale that stays while they shrink. */
 
-import { decimal } from "../language";
+import { decimal } from "../i18n/language";
 
 export interface Figure {
   part?: string;

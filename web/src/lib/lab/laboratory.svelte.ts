@@ -1,6 +1,6 @@
 /** A question that is being answered: figures come until all games are over, or one stops. */
 
-import { say } from "../messages";
+import { say } from "../i18n/messages";
 import { fitted, isMilestone, listOf, type Begun, type Said, type Scale, type Told } from "./figures";
 
 export class Laboratory {

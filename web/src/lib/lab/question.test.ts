@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Listed, Option } from "../protocol";
+import type { Listed, Option } from "../protocol/types";
 import { botsOf, chosen, gamesAllowed, levels, message, ordered, read, seatsOf, tick, usual, valuesOf, variants, variantTold, inWords, written } from "./question";
 
 const option = (more: Partial<Option>): Option => ({

@@ -1,9 +1,9 @@
 /** A question to the laboratory as one ticks it, as it stands in an address, and as the room is asked. */
 
-import { hasFew, listedValues, spoken } from "../houseRules";
-import { say } from "../messages";
-import type { Listed, Option } from "../protocol";
-import { capital } from "../text";
+import { hasFew, listedValues, spoken } from "../pages/houseRules";
+import { say } from "../i18n/messages";
+import type { Listed, Option } from "../protocol/types";
+import { capital } from "../i18n/text";
 
 export interface Question {
   seats: number[]; // where there are several they are compared, as with the values of a rule

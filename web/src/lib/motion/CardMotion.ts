@@ -6,8 +6,8 @@
  */
 
 import { tick } from "svelte";
-import type { Hop, News } from "../protocol";
-import { flight } from "../settings.svelte";
+import type { Hop, News } from "../protocol/types";
+import { flight } from "../storage/settings.svelte";
 
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 const MOST = 40; // pictures in the air for one view

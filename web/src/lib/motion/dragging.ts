@@ -1,12 +1,12 @@
 /** Dragging a card to where it could go: a shortcut to touching it and then the place. */
 
 import type { Action } from "svelte/action";
-import { dropTargets, withAlike, zoneOf } from "../choosing";
-import type { Move } from "../protocol";
-import type { Room } from "../table/room.svelte";
-import { emptyPlaces, laidOut } from "../zones";
+import { dropTargets, withAlike, zoneOf } from "../table/moveChoice";
+import type { Move } from "../protocol/types";
+import type { Room } from "../table/tableStore.svelte";
+import { emptyPlaces, laidOut } from "../table/zones";
 import { pictured } from "./CardMotion";
-import { swallowClick } from "./swallowing";
+import { swallowClick } from "./suppressClick";
 
 const THRESHOLD = 8; // pixels before a press is a drag and no touch
 export const LIFT = "lift"; // a finger that slid along the hand takes a card out of it

@@ -1,6 +1,6 @@
 /** A card that makes room for others, or draws closer to them, glides to its new place instead of jumping there. */
 
-import { flight } from "../settings.svelte";
+import { flight } from "../storage/settings.svelte";
 
 interface Ways {
   from: DOMRect;

@@ -6,9 +6,9 @@
  */
 
 import type { Action } from "svelte/action";
-import type { Room } from "../table/room.svelte";
+import type { Room } from "../table/tableStore.svelte";
 import { LIFT, type Reorder } from "./dragging";
-import { swallowClick } from "./swallowing";
+import { swallowClick } from "./suppressClick";
 
 const BEYOND = 20; // pixels that a finger may stray from the hand
 const MOVED = 8;

@@ -1,8 +1,8 @@
 /** A long press or the right button: the card grows, and the line says what may be done with it. */
 
 import type { Action } from "svelte/action";
-import type { Room } from "../table/room.svelte";
-import { swallowClick } from "./swallowing";
+import type { Room } from "../table/tableStore.svelte";
+import { swallowClick } from "./suppressClick";
 
 const LONG = 500; // milliseconds
 const STILL = 10; // pixels

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { cell, player, row, sheetTold } from "../../testing/sheets";
-import { say } from "../messages";
+import { say } from "../i18n/messages";
 import { Entry } from "./entry.svelte";
 import type { SheetTold } from "./protocol";
 import type { Operation } from "./queue";
 import type { ScoreSheet } from "./scoreSheet.svelte";
-import "./texts";
+import "./loadTexts";
 
 /** A sheet that notes what is written on it. */
 class Noting {

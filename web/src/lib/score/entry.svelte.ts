@@ -1,12 +1,12 @@
 /** What is about to be written on a plain sheet: for whom, in which row, and what the pad holds. */
 
-import { say } from "../messages";
-import type { HalfPad } from "./half";
+import { say } from "../i18n/messages";
+import type { HalfPad } from "./drafts";
 import { rowNow, waitingAt } from "./queue";
 import type { ScoreSheet } from "./scoreSheet.svelte";
 import { shown, sumOf, typed } from "./sums";
-import { active, missing, next, previous, type Place } from "./turn";
-import { nameOf } from "./words";
+import { active, missing, next, previous, type Place } from "./entryOrder";
+import { nameOf } from "./sheetTexts";
 
 /** An event that is corrected. */
 export interface Target {

@@ -4,12 +4,12 @@ import type { Component } from "svelte";
 import ChartPanel from "./ChartPanel.svelte";
 import type { Entry } from "./entry.svelte";
 import History from "./History.svelte";
-import Look from "./Look.svelte";
-import Player from "./Player.svelte";
+import AppearancePanel from "./AppearancePanel.svelte";
+import PlayerPanel from "./PlayerPanel.svelte";
 import type { ScoreSheet } from "./scoreSheet.svelte";
-import Settings from "./Settings.svelte";
+import SheetSettings from "./SheetSettings.svelte";
 import Share from "./Share.svelte";
-import TablePeople from "./TablePeople.svelte";
+import PlayersPanel from "./PlayersPanel.svelte";
 import Tools from "./Tools.svelte";
 
 export interface PanelProps {
@@ -20,14 +20,14 @@ export interface PanelProps {
 }
 
 export const PANELS = {
-  player: Player,
+  player: PlayerPanel,
   chart: ChartPanel,
   history: History,
   share: Share,
   tools: Tools,
-  people: TablePeople,
-  settings: Settings,
-  look: Look,
+  people: PlayersPanel,
+  settings: SheetSettings,
+  look: AppearancePanel,
   menu: null,
 } as unknown as Record<Panel, Component<PanelProps> | null>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Cell, SheetTold } from "./protocol";
 import { asCorrection, besides, handNow, inOrder, rowNow, stepped, takeable, theirs, toSend, waitingAt, waitingFor, waitingRows, waitsAs, type Operation } from "./queue";
-import { blank, missing, next, previous, sorted } from "./turn";
+import { blank, missing, next, previous, sorted } from "./entryOrder";
 
 let at = 0;
 const op = (kind: string, values: object, more: Partial<Operation> = {}): Operation => ({

@@ -1,14 +1,14 @@
 /** One score sheet as this device has it: what the room said last, and what was written here since. */
 
-import { freshId } from "../ids";
-import { Line, type Asked } from "../socket";
-import { settings } from "../settings.svelte";
-import { keepKey, keptSheet, noteSheet } from "./kept";
-import { whenIdle } from "./idle";
-import { found, hangUp } from "./keyring";
+import { freshId } from "../protocol/ids";
+import { Line, type Asked } from "../protocol/connection";
+import { settings } from "../storage/settings.svelte";
+import { keepKey, keptSheet, noteSheet } from "./sheetList";
+import { whenIdle } from "./whenIdle";
+import { found, hangUp } from "./keyStore";
 import { besides, inOrder, stepped, takeable, toSend, type Operation } from "./queue";
 import type { ScoreSaid, SheetStep, SheetTold, Values } from "./protocol";
-import { drop, keep, keepSeen, lastSeen, waitingOf, whenOthersKeep } from "./store";
+import { drop, keep, keepSeen, lastSeen, waitingOf, whenOthersKeep } from "./sheetStore";
 
 type Answer = Extract<ScoreSaid, { id?: string }>;
 

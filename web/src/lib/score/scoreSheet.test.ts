@@ -3,12 +3,12 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeSocket, fakeRoom, pass, realAgain, type Message } from "../../testing/sockets";
 import { cell, row, sheetTold } from "../../testing/sheets";
-import { settings } from "../settings.svelte";
-import { keepKey, keptSheet } from "./kept";
-import { everyKey, found, hangUp, takeOff } from "./keyring";
+import { settings } from "../storage/settings.svelte";
+import { keepKey, keptSheet } from "./sheetList";
+import { everyKey, found, hangUp, takeOff } from "./keyStore";
 import type { SheetTold } from "./protocol";
 import { ScoreSheet } from "./scoreSheet.svelte";
-import { keep, lastSeen, waitingOf } from "./store";
+import { keep, lastSeen, waitingOf } from "./sheetStore";
 import type { Operation } from "./queue";
 
 let number = 0;

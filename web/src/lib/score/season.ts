@@ -1,6 +1,6 @@
 /** A season as a page asks for it and draws it; the figures are the room's. */
 
-import { dayOf } from "./words";
+import { dayOf } from "./sheetTexts";
 import type { ChartTold } from "./protocol";
 
 export interface SeasonResult {

@@ -1,11 +1,11 @@
 /** What is told of a table in one sentence: whose turn it is, what is asked, who has won. */
 
-import { endedBy } from "../dealEnd";
-import { listed } from "../language";
-import { say } from "../messages";
-import type { Game } from "../protocol";
-import { capital, inLine, points } from "../text";
-import type { Room } from "./room.svelte";
+import { endedBy } from "./dealEnd";
+import { listed } from "../i18n/language";
+import { say } from "../i18n/messages";
+import type { Game } from "../protocol/types";
+import { capital, inLine, points } from "../i18n/text";
+import type { Room } from "./tableStore.svelte";
 
 /** Whose turn it is, and what is asked. */
 export function status(room: Room): string {

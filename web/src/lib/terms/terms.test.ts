@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RulePage } from "../protocol";
+import type { RulePage } from "../protocol/types";
 import { explained, termsIn } from "./terms";
 
 const TERMS = [

@@ -1,6 +1,6 @@
 /** Words of the game that want explaining: where they stand in a text, and what the rules say of them. */
 
-import type { Defined, RulePage } from "../protocol";
+import type { Defined, RulePage } from "../protocol/types";
 
 const MOST = 3; // that are explained together
 

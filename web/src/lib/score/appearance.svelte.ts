@@ -1,0 +1,30 @@
+/** How score sheets look on this device. */
+
+import { asUsual, keptAs } from "../storage/storage";
+
+const KEPT_AS = "parlour.score-look";
+
+export const FONTS = ["usual", "hand", "sans", "serif", "typewriter", "narrow"] as const;
+export const SIZES = ["normal", "large", "largest"] as const;
+export const GROUNDS = ["paper", "white", "mint", "sky", "dark", "contrast"] as const;
+
+const usual = {
+  font: "usual" as (typeof FONTS)[number],
+  size: "normal" as (typeof SIZES)[number],
+  ground: "paper" as (typeof GROUNDS)[number],
+  awake: true, // the screen does not sleep while a sheet is open
+  sound: true, // of countdown and buzzer
+  sorting: "turn" as "turn" | "high" | "low",
+};
+
+export const scoreLook: typeof usual = $state(asUsual(keptAs(KEPT_AS), usual));
+
+/** Called from an effect, so that every change is kept. */
+export function keepLook(): void {
+  const now = JSON.stringify(scoreLook);
+  try {
+    localStorage.setItem(KEPT_AS, now);
+  } catch {
+    // it holds as long as the page is open
+  }
+}

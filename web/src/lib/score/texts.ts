@@ -1,6 +1,0 @@
-/** The score keeper's own texts: fetched with its pages, and asked for as all others are. */
-
-import { learn } from "../messages";
-import english from "./messages.ftl?raw";
-
-learn(english);

@@ -1,0 +1,77 @@
+/** The countdown of this page: it goes on whatever lies over the sheet, and over a reload. */
+
+import { fresh, leftOf, paused, started, type Countdown } from "./countdown";
+import { scoreLook } from "./appearance.svelte";
+
+const KEPT_AS = "parlour.score-timer";
+const TICK = 200; // milliseconds
+
+class Timing {
+  private one = $state.raw<Countdown>(kept());
+  private now = $state(Date.now());
+  rung = $state(false);
+  readonly left = $derived(leftOf(this.one, this.now));
+  readonly runs = $derived(this.one.ends !== null && !this.rung);
+  private ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    if (this.one.ends !== null) this.tick();
+  }
+
+  start(): void {
+    this.set(started(this.one, Date.now()));
+    this.tick();
+  }
+
+  stop(): void {
+    this.set(paused(this.one, Date.now()));
+    clearInterval(this.ticking);
+  }
+
+  reset(seconds: number): void {
+    this.rung = false;
+    this.set(fresh(seconds));
+    clearInterval(this.ticking);
+  }
+
+  private set(one: Countdown): void {
+    this.now = Date.now();
+    this.one = one;
+    try {
+      sessionStorage.setItem(KEPT_AS, JSON.stringify(one));
+    } catch {
+      // it holds as long as the page is open
+    }
+  }
+
+  private tick(): void {
+    clearInterval(this.ticking);
+    this.ticking = setInterval(() => this.look(), TICK);
+  }
+
+  private look(): void {
+    this.now = Date.now();
+    if (this.left > 0) return;
+    clearInterval(this.ticking);
+    this.rung = true;
+    void sound(880);
+  }
+}
+
+function kept(): Countdown {
+  try {
+    const one = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? "null") as Countdown | null;
+    return one && Number.isFinite(one.seconds) && Number.isFinite(one.left) && (one.ends === null || Number.isFinite(one.ends)) ? one : fresh(60);
+  } catch {
+    return fresh(60);
+  }
+}
+
+export const timing = new Timing();
+
+/** What countdown and buzzer sound like, where they may. */
+export async function sound(pitch: number): Promise<void> {
+  if (!scoreLook.sound) return;
+  const { zzfx } = await import("zzfx");
+  zzfx(0.6, 0, pitch, 0.05, 0.3, 0.4);
+}

@@ -1,0 +1,51 @@
+/** What was touched is a card, not a place: where it lies when the table has changed, and who took it. */
+
+import { zoneOf } from "./moveChoice";
+import { cardsAt, faceAt } from "./moveLabels";
+import type { Game, News } from "../protocol/types";
+
+/**
+ * The things that still are the same cards, where they lie now; what is no card, or is not seen, stays.
+ * After a new deal nothing is the same card, though it may look it.
+ */
+export function followed(things: string[], before: Game, now: Game): string[] {
+  const found: string[] = [];
+  for (const thing of things) {
+    const there = placeOf(thing, before, now, found);
+    if (there !== null) found.push(there);
+  }
+  return found;
+}
+
+function placeOf(thing: string, before: Game, now: Game, taken: string[]): string | null {
+  const face = thing.includes("/") ? faceAt(thing, before) : null;
+  if (face !== null && before.deal !== now.deal) return null;
+  if (face === null || (faceAt(thing, now) === face && !taken.includes(thing))) return thing;
+  const zone = zoneOf(thing);
+  const places = (cardsAt(thing, now) ?? []).map((other, place) => ({ other, thing: `${zone}/${place}` }));
+  return places.find((one) => one.other === face && !taken.includes(one.thing))?.thing ?? null;
+}
+
+/** The faces of cards that were touched and are not among those that still count. */
+export function lost(things: string[], still: string[], before: Game, now: Game): string[] {
+  const left = still.map((thing) => faceAt(thing, now));
+  const faces = things.flatMap((thing) => (thing.includes("/") ? (faceAt(thing, before) ?? []) : []));
+  return faces.filter((face) => {
+    const at = left.indexOf(face);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Who else took one of these cards away; null if nobody did. */
+export function taker(things: string[], before: Game, news: News[], you: number | null): number | null {
+  for (const thing of things) {
+    const face = thing.includes("/") ? faceAt(thing, before) : null;
+    const went = news.find((entry) => entry.hops.some((hop) => isTaken(hop, thing, face)));
+    if (went && went.seat >= 0 && went.seat !== you) return went.seat;
+  }
+  return null;
+}
+
+const isTaken = (hop: News["hops"][number], thing: string, face: string | null): boolean =>
+  face !== null && hop.kind === "move" && hop.card === face && hop.from.join(".") === zoneOf(thing);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { added, another, mayAdd, mayTurn, NOTHING, shortened, spelled } from "./composedMove";
+
+const CODE = {
+  form: "code",
+  start: "code ",
+  parts: ["wink", "nod", "tap"],
+  between: ",",
+  most: 2,
+  other: "|",
+  ways: 2,
+};
+const put = (...parts: string[]) => parts.reduce((ways, part) => added(CODE, ways, part), NOTHING);
+
+describe("composing", () => {
+  it("says the parts in the order in which they were touched, one of them twice if wanted", () => {
+    expect(spelled(CODE, put("nod", "wink"))).toBe("code nod,wink");
+    expect(spelled(CODE, put("nod", "nod"))).toBe("code nod,nod");
+    expect(spelled(CODE, NOTHING)).toBe("");
+  });
+
+  it("takes no more parts than there may be", () => {
+    expect(mayAdd(CODE, put("nod", "wink"))).toBe(false);
+    expect(put("nod", "wink", "tap")).toEqual([["nod", "wink"]]);
+  });
+
+  it("puts another way beside the first, as often as there may be", () => {
+    const two = added(CODE, another(CODE, put("nod")), "tap");
+    expect(spelled(CODE, two)).toBe("code nod|tap");
+    expect(mayTurn(CODE, two)).toBe(false);
+    expect(another(CODE, NOTHING)).toEqual(NOTHING);
+    expect(spelled(CODE, another(CODE, put("nod")))).toBe("code nod");
+  });
+
+  it("takes back what was added last, down to nothing", () => {
+    const two = another(CODE, put("nod", "tap"));
+    expect(shortened(two)).toEqual([["nod", "tap"]]);
+    expect(shortened(shortened(two))).toEqual([["nod"]]);
+    expect(shortened(NOTHING)).toEqual(NOTHING);
+  });
+});

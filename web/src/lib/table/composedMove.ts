@@ -1,0 +1,31 @@
+/** Putting a move together of parts, in an order: a code of signs, and perhaps other codes beside it. */
+
+import type { Composed } from "../protocol/types";
+
+/** What has been put together so far, way by way; the last one is open. */
+export type Ways = string[][];
+
+export const NOTHING: Ways = [[]];
+
+const last = (ways: Ways): string[] => ways[ways.length - 1] ?? [];
+
+export const mayAdd = (how: Composed, ways: Ways): boolean => last(ways).length < how.most;
+
+export const mayTurn = (how: Composed, ways: Ways): boolean => last(ways).length > 0 && ways.length < how.ways;
+
+export const added = (how: Composed, ways: Ways, part: string): Ways =>
+  mayAdd(how, ways) ? [...ways.slice(0, -1), [...last(ways), part]] : ways;
+
+export const another = (how: Composed, ways: Ways): Ways => (mayTurn(how, ways) ? [...ways, []] : ways);
+
+/** Without the part that was added last. */
+export function shortened(ways: Ways): Ways {
+  if (last(ways).length > 0) return [...ways.slice(0, -1), last(ways).slice(0, -1)];
+  return ways.length > 1 ? ways.slice(0, -1) : ways;
+}
+
+/** The move as it is said; empty while nothing is put together. */
+export function spelled(how: Composed, ways: Ways): string {
+  const said = ways.filter((way) => way.length > 0).map((way) => way.join(how.between));
+  return said.length > 0 ? how.start + said.join(how.other) : "";
+}

@@ -1,0 +1,125 @@
+/** How a deal ended: what it brought, and what lay open in its last moment, as far as the news tell. */
+
+import { sorted } from "../cards/suits";
+import type { Face, Game, Hop, News, Term, View, Zone } from "../protocol/types";
+import { capital } from "../i18n/text";
+import { finished, type Trick } from "./tricks";
+import { copiesOf } from "./zones";
+
+/** What one seat got from a deal. */
+export interface Brought {
+  seat: number;
+  points: number;
+  total: number;
+  lines: [string, number, Term[]][]; // and how each arose
+  best: boolean; // got the most from the deal; at the end of the game: has won it
+}
+
+/** Which groups of a seat's cards brought something. */
+export const winning = ({ lines }: Brought): number[] => lines.flatMap(([, , terms]) => terms.map(([, , , group]) => group)).filter((group) => group >= 0);
+
+/** Cards that lie open before a seat at the end. */
+export interface Shown {
+  seat: number;
+  zones: { name: string; label: string; group: number; cards: Face[] }[];
+}
+
+export interface DealEnd {
+  deal: number; // its row of the score sheet
+  at: number; // after how many moves it was over
+  over: boolean;
+  brought: Brought[];
+  trick: Trick | null;
+  shown: Shown[];
+}
+
+/** The deal that has ended from one view to the next, the last of them if there were more; null if none has. */
+export function dealEnd(before: View, view: View): DealEnd | null {
+  const { game } = view;
+  if (game.score.length <= before.game.score.length || view.moves_played < before.moves_played) return null;
+  const last = view.news.findLastIndex(({ hops }) => hops.some(isNew));
+  const news = game.over || last < 0 ? view.news : view.news.slice(0, last + 1);
+  const zones = game.over ? game.zones : lastZones(before.game, news);
+  return {
+    deal: game.score.length - 1,
+    at: (view.log_from ?? before.moves_played) + news.length,
+    over: game.over,
+    brought: brought(game, before.game.points),
+    trick: finished(before, { ...view, news }),
+    shown: zones ? shown(zones, game) : [],
+  };
+}
+
+const isNew = (hop: Hop): boolean => hop.kind === "pack";
+
+/** What the last deal of a sheet brought; before the first one everybody had what stood on the table. */
+function brought({ score, seats, over, winners }: Game, start: number[]): Brought[] {
+  const deal = score.at(-1)!;
+  const earlier = score.at(-2)?.points ?? start;
+  const gains = deal.points.map((total, seat) => total - (earlier[seat] ?? 0));
+  const most = Math.max(...gains);
+  const best = gains.flatMap((gain, seat) => (over ? winners.includes(seat) : gain === most) ? [seat] : []);
+  return Array.from({ length: seats }, (_, seat) => ({
+    seat,
+    points: gains[seat] ?? 0,
+    total: deal.points[seat] ?? 0,
+    lines: Object.entries(deal.lines[seat] ?? {}).map(([line, value]) => [line, value, deal.sums?.[seat]?.[line] ?? []]),
+    best: best.length < seats && best.includes(seat),
+  }));
+}
+
+type Zones = Record<string, Zone>;
+
+/** The zones as they were when the cards were gathered for the next deal; null if that was not told. */
+function lastZones({ zones }: Game, news: News[]): Zones | null {
+  let found: Zones | null = null;
+  let now = copied(zones);
+  for (const hop of news.flatMap(({ hops }) => hops)) {
+    if (isNew(hop)) [found, now] = [now, emptied(zones)];
+    else carry(now, hop);
+  }
+  return found;
+}
+
+const copied = (zones: Zones): Zones => withCards(zones, (cards) => [...cards]);
+const emptied = (zones: Zones): Zones => withCards(zones, () => []);
+
+function withCards(zones: Zones, become: (cards: Face[]) => Face[]): Zones {
+  const named = Object.entries(zones).map(([name, zone]) => [name, { ...zone, cards: copiesOf(zone).map(become) }]);
+  return Object.fromEntries(named) as Zones;
+}
+
+function carry(zones: Zones, { kind, card, from, to }: Hop): void {
+  const source = cardsOf(zones, from);
+  const unseen = source.indexOf(null);
+  const at = card !== null && source.includes(card) ? source.indexOf(card) : unseen;
+  if (kind === "show") {
+    if (at >= 0 && at === unseen) source[at] = card;
+  } else if (kind === "move") {
+    if (at >= 0) source.splice(at, 1);
+    cardsOf(zones, to).push(card);
+  }
+}
+
+const cardsOf = (zones: Zones, [name, copy]: [string, number]): Face[] => (zones[name]?.cards[copy] as Face[] | undefined) ?? [];
+
+const OPEN = ["hand", "spread", "column", "pile"];
+
+/** What lies open before the seats; a hand, in order, only where others show theirs, for one's own is always seen. */
+function shown(zones: Zones, { seats, seat: own, ranks }: Game): Shown[] {
+  const open = Object.entries(zones).filter(([, zone]) => {
+    const copies = copiesOf(zone);
+    return zone.per_seat && OPEN.includes(zone.look) && copies.some((cards, seat) => seat !== own && cards.some(Boolean));
+  });
+  return Array.from({ length: seats }, (_, seat) => ({
+    seat,
+    zones: open.flatMap(([name, zone]) => {
+      const lie = (copiesOf(zone)[seat] ?? []).filter(Boolean);
+      const cards = zone.look === "hand" && zone.group === 0 ? sorted(lie, (face) => face, "suit", ranks) : lie;
+      return cards.length > 0 ? [{ name, label: zone.label, group: zone.group, cards }] : [];
+    }),
+  })).filter((one) => one.zones.length > 0);
+}
+
+/** By what a game was won, for who wonders that the most points did not do it; a game without winners says so itself. */
+export const endedBy = ({ over, winners, ending }: Pick<Game, "over" | "winners" | "ending">): string => (over && winners.length > 0 ? capital(ending) : "");

@@ -1,0 +1,19 @@
+/** The deal that has ended: told on a slip of paper until it is put away, whatever goes on meanwhile. */
+
+import { dealEnd, type DealEnd } from "./dealEnd";
+import type { View } from "../protocol/types";
+import { settings } from "../storage/settings.svelte";
+
+export class Ended {
+  deal = $state.raw<DealEnd | null>(null);
+
+  after(before: View | null, view: View): void {
+    const found = before && settings.slips ? dealEnd(before, view) : null;
+    const undone = this.deal !== null && view.game.score.length <= this.deal.deal;
+    if (found || undone) this.deal = found;
+  }
+
+  close(): void {
+    this.deal = null;
+  }
+}

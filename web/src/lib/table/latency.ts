@@ -1,0 +1,42 @@
+/** How long what is said takes to the room and back, where that matters: measured in a rhythm of its own. */
+
+import type { View } from "../protocol/types";
+
+const OFTEN = 15_000; // milliseconds between two measurements
+const AT_FIRST = 1500; // between those with which it begins
+export const KEPT = 3;
+const ABSURD = 60_000; // milliseconds: the line broke meanwhile
+
+/** What the line takes at its best of late: a moment in which this device was busy is no slow line. */
+export const takes = (measured: number[]): number | null => (measured.length > 0 ? Math.round(Math.min(...measured.slice(-KEPT))) : null);
+
+export class Measuring {
+  private measured: number[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private goesOn = false;
+
+  /** `tell` says how long it has taken, and is answered at once. */
+  constructor(private readonly tell: (takes: number | null) => Promise<unknown>) {}
+
+  /** Measure as long as somebody sits at a table where it matters. */
+  follow(view: Pick<View, "slowest">): void {
+    if (view.slowest === null) this.end();
+    else if (!this.goesOn) {
+      this.goesOn = true;
+      void this.measure();
+    }
+  }
+
+  end(): void {
+    this.goesOn = false;
+    clearTimeout(this.timer);
+  }
+
+  private async measure(): Promise<void> {
+    const began = performance.now();
+    await this.tell(takes(this.measured));
+    const took = performance.now() - began;
+    if (took < ABSURD) this.measured = [...this.measured, took].slice(-KEPT);
+    if (this.goesOn) this.timer = setTimeout(() => void this.measure(), this.measured.length < KEPT ? AT_FIRST : OFTEN);
+  }
+}

@@ -1,0 +1,42 @@
+/** The log as it is read: its lines under headings, by deal and by trick. */
+
+import { say } from "../i18n/messages";
+import type { Game, Line } from "../protocol/types";
+
+export interface Entry {
+  /** What stands above the line: the deal that begins with it, and the trick. */
+  deal: string;
+  trick: string;
+  at: number;
+  text: string;
+}
+
+type Titled = Pick<Game, "score" | "deal" | "deal_title" | "zones">;
+
+/** The lines that are shown: every move, or in brief only what came of them. A trick begins with its first card: before that
+    somebody may have bid. */
+export function logged(lines: Line[], game: Titled, full: boolean): Entry[] {
+  const tricks = Object.values(game.zones).some(({ look, per_seat }) => look === "trick" && !per_seat);
+  const entries: Entry[] = [];
+  let shown = { deal: 0, trick: 0 };
+  let [now, over] = [{ deal: 0, trick: 0 }, true];
+  for (const line of lines) {
+    if (line.deal !== now.deal) [now, over] = [{ deal: line.deal, trick: 0 }, true];
+    if (line.laid && over) [now, over] = [{ ...now, trick: now.trick + 1 }, false];
+    const text = full ? line.text : (line.brief ?? line.text);
+    if (text) {
+      const anew = now.deal !== shown.deal;
+      const trick = tricks && now.trick > 0 && (anew || now.trick !== shown.trick) ? say("trick-number", { number: now.trick }) : "";
+      entries.push({ deal: anew ? title(game, now.deal) : "", trick, at: line.at, text });
+      shown = now;
+    }
+    over ||= line.trick;
+  }
+  return entries;
+}
+
+/** What a deal is called; a game of one deal needs no heading. */
+function title(game: Titled, deal: number): string {
+  const told = game.score[deal - 1]?.title ?? (deal === game.deal ? (game.deal_title ?? "") : "");
+  return /\d/.test(told) ? told : "";
+}

@@ -1,0 +1,42 @@
+/** What the sentence above the buttons says of the touched cards: what else to touch, or what they do. */
+
+import { choice, missing, zoneOf } from "./moveChoice";
+import { faceAt } from "./moveLabels";
+import { alternatives } from "../i18n/language";
+import { say } from "../i18n/messages";
+import type { Game, Move } from "../protocol/types";
+
+const MOST = 5; // things that are named: of more nobody reads on
+
+/** "Also touch 2♥ or 4♠, or: lay 6♣" from the moves that are still meant; empty while nothing is touched. */
+export function guide(moves: Move[], touched: string[], game: Game, called: (move: Move) => string): string {
+  const { live, exact } = choice(moves, touched);
+  if (touched.length === 0 || live.length === 0) return "";
+  const [only] = exact;
+  const done = exact.length === 1 && only ? small(called(only)) : "";
+  const more = further(live, touched, game);
+  const last = spoken(touched.at(-1)!, game);
+  if (more.length === 0) return done ? say(only!.confirm ? "guide-button" : "guide-again", { move: done, last }) : "";
+  const things = more.length > MOST ? say("guide-any") : alternatives(more);
+  return done ? say("guide-or", { things, move: done, last }) : say("guide-more", { things });
+}
+
+/** What the other moves still want, by its face or else its place, each once. */
+function further(live: Move[], touched: string[], game: Game): string[] {
+  const things = live.flatMap((move) => missing(move, touched) ?? []);
+  return [...new Set(things.map((thing) => spoken(thing, game)).filter(Boolean))];
+}
+
+const spoken = (thing: string, game: Game): string => faceAt(thing, game) ?? placed(thing, game);
+
+const placed = (thing: string, game: Game): string => {
+  const [name = "", copy = "0"] = zoneOf(thing).split(".");
+  if (name === "seat") return `seat ${copy}`;
+  const zone = game.zones[name];
+  if (!zone) return "";
+  const spot = thing.split("/")[1];
+  return spot && zone.look === "spread" ? say("guide-spot", { spot: Number(spot) + 1, place: zone.label }) : say("guide-place", { place: zone.label });
+};
+
+/** A move in the middle of a sentence: its own word is written small, a card is not. */
+const small = (text: string): string => (/^[A-Z][a-z]/.test(text) && !/^A[cdhs]\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

@@ -1,0 +1,47 @@
+/** The moves of a game one after another, as fast as somebody wants to see them. */
+
+import type { Room } from "./tableStore.svelte";
+
+const STEP = 900; // milliseconds between two moves at speed 1
+
+export class Replaying {
+  speed = $state(1);
+  private timer = $state.raw<ReturnType<typeof setTimeout> | null>(null);
+
+  constructor(private readonly room: Room) {}
+
+  get runs(): boolean {
+    return this.timer !== null;
+  }
+
+  toggle(): void {
+    if (this.runs) this.stop();
+    else this.start();
+  }
+
+  stop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  /** From the end one begins anew. */
+  private start(): void {
+    const { moment, view } = this.room;
+    if (moment && moment.at >= (view?.moves_played ?? 0)) void this.room.look(0);
+    this.later();
+  }
+
+  private later(): void {
+    this.timer = setTimeout(() => void this.step(), STEP / this.speed);
+  }
+
+  private async step(): Promise<void> {
+    const { moment, view } = this.room;
+    const all = view?.moves_played ?? 0;
+    if (!moment || moment.at >= all) return this.stop();
+    await this.room.look(moment.at + 1);
+    if (!this.runs) return; // stopped meanwhile
+    if (moment.at + 1 < all) this.later();
+    else this.stop();
+  }
+}

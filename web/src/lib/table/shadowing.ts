@@ -1,0 +1,33 @@
+/** Who looks on: how much later they see the table, and behind whom they stand. */
+
+import { listed } from "../i18n/language";
+import { say } from "../i18n/messages";
+import type { View } from "../protocol/types";
+import { capital } from "../i18n/text";
+
+type Looked = Pick<View, "shadowing" | "you" | "settings" | "seats" | "status">;
+
+/** Who looks into the cards of a seat, in a sentence; empty if nobody does. */
+export function watchers({ shadowing, you }: Pick<View, "shadowing" | "you">, seat: number): string {
+  const names = shadowing.looking.filter((one) => one.seat === seat).map((one) => capital(one.name));
+  if (names.length === 0) return "";
+  return say(seat === you ? "behind-yours" : "behind-sign", { names: listed(names), count: names.length });
+}
+
+/** What somebody who looks on is told of it: how much later, and what has come of the wish to stand behind a seat. */
+export function outlook({ shadowing, settings, status }: Looked, name: (seat: number) => string): string {
+  const late = settings.delay === "none" || status === "over" ? "" : say(`delay-told-${settings.delay}`);
+  const still = shadowing.wish?.is === "stands" && settings.delay === "deal" && status !== "over" ? "-deal" : "";
+  const wish = shadowing.wish ? say(`behind-${shadowing.wish.is}${still}`, { name: name(shadowing.wish.seat) }) : "";
+  return [late, wish].filter(Boolean).join(" ");
+}
+
+const stands = ({ shadowing }: Pick<View, "shadowing">): boolean => shadowing.wish?.is === "stands";
+
+/** Whether what was looked back at is to be put away: it is seen from another seat now, or the consent has ended. */
+export const sentAway = (before: Pick<View, "shadowing" | "game">, view: Pick<View, "shadowing" | "game">): boolean =>
+  before.game.seat !== view.game.seat || (stands(before) && !stands(view));
+
+/** The seats whose players can be asked. */
+export const askable = ({ shadowing, seats, you }: Looked): number[] =>
+  !shadowing.allowed || you !== null ? [] : seats.filter(({ kind, bot, taken }) => kind === "person" && taken && !bot).map(({ seat }) => seat);

@@ -1,0 +1,13 @@
+/** The icon of the page in its tab: with a dot while it is one's turn. */
+
+import marked from "../../icon-turn.svg";
+
+let usual = "";
+
+export function mark(turn: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (!link) return;
+  usual ||= link.href;
+  const wanted = turn ? new URL(marked, document.baseURI).href : usual;
+  if (link.href !== wanted) link.href = wanted;
+}

@@ -1,0 +1,52 @@
+/** The table in one paragraph, for whoever listens rather than looks. */
+
+import { listed } from "../i18n/language";
+import { cardName, say } from "../i18n/messages";
+import { sorted } from "../cards/suits";
+import { worded } from "./seatFacts";
+import type { Game, Zone } from "../protocol/types";
+import { sortingOf } from "../storage/settings.svelte";
+import { capital } from "../i18n/text";
+import { copiesOf, held, laidOut } from "./zones";
+import type { Room } from "./tableStore.svelte";
+import { pointsOf, status } from "./status";
+
+/** What else is known: what was led, trump, bids, points, and whatever the game tells of the table and the seats. */
+export function extra(room: Room): string {
+  const { game } = room;
+  if (!game) return "";
+  const own = room.view?.you ?? null;
+  const told = game.facts.map((fact) => room.told(fact.seat < 0 ? `${fact.label} ${fact.value}` : `${capital(room.name(fact.seat))}: ${worded(fact, own, say("your"))}`));
+  const counted = game.points.some(Boolean) ? game.points.map((_, seat) => `${capital(room.name(seat))}: ${pointsOf(game, seat)}`) : [];
+  return [...led(game), ...told, ...counted].map((one) => `${one}.`).join(" ") || say("nothing-else");
+}
+
+/** The card that the others have to follow: the first of a trick. */
+function led({ zones }: Game): string[] {
+  const tricks = Object.values(zones).filter(({ look, per_seat }) => look === "trick" && !per_seat);
+  const first = tricks.flatMap(copiesOf).map(([face]) => face).find(Boolean);
+  return first ? [say("led", { card: cardName(first) })] : [];
+}
+
+/** "your " before what lies before the reader, a name before what lies before somebody else. */
+function whose(room: Room, zone: Zone): string {
+  if (!zone.per_seat) return "";
+  return room.own === room.view?.you ? `${say("your")} ` : `${room.name(room.own)}: `;
+}
+
+export function telling(room: Room): string {
+  const game = room.game;
+  if (!game) return "";
+  const sentences = [`${status(room)}.`.replace(/\.\.$/, ".")];
+  for (const { zone } of laidOut(game)) {
+    const own = zone.per_seat ? [copiesOf(zone)[room.own] ?? []] : copiesOf(zone);
+    const lying = own.flat().filter((face): face is string => face !== null);
+    const seen = zone.look === "hand" ? sorted(lying, (face) => face, sortingOf(game.game), game.ranks) : lying;
+    if (seen.length > 0) sentences.push(`${capital(`${whose(room, zone)}${zone.label}`)}: ${listed(seen.map(cardName))}.`);
+  }
+  for (let seat = 0; seat < game.seats; seat++) {
+    const cards = held(laidOut(game), seat);
+    if (seat !== room.own && cards !== null) sentences.push(`${room.name(seat)}: ${say("cards", { count: cards })}.`);
+  }
+  return sentences.join(" ");
+}

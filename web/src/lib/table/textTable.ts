@@ -1,0 +1,50 @@
+/** The table as headings and lists: the same zones, for whoever reads or listens. */
+
+import { numbered } from "../i18n/messages";
+import { before, beside, central, thing, type Laid } from "./zones";
+import type { Face, Game } from "../protocol/types";
+
+export interface Row {
+  thing: string; // what is touched: a card, or the place as a whole
+  face: Face;
+  many: number; // so many cards face down, one like the other
+}
+
+export interface Part {
+  place: string; // the zone as a thing: "pile.0"
+  label: string;
+  rows: Row[];
+  cards: number;
+}
+
+export interface Section {
+  seat: number | null; // null: the middle of the table
+  parts: Part[];
+}
+
+/** First one's own place, then the middle, then the others in playing order. */
+export function sections(game: Game, laid: Laid[], own: number, touchable: ReadonlySet<string>): Section[] {
+  const seats = Array.from({ length: game.seats }, (_, i) => (own + i) % game.seats);
+  const ofSeats = seats.map((seat) => ({ seat, parts: before(laid).map((one) => part(one, seat, touchable)) }));
+  const middle = [...central(laid), ...beside(laid)].flatMap((one) => one.copies.map((_, copy) => part(one, copy, touchable)));
+  const [mine, ...others] = ofSeats;
+  return [...(mine ? [mine] : []), { seat: null, parts: middle }, ...others];
+}
+
+function part({ name, zone, copies }: Laid, copy: number, touchable: ReadonlySet<string>): Part {
+  const faces = copies[copy] ?? [];
+  const several = !zone.per_seat && copies.length > 1;
+  return { place: thing(name, copy), label: several ? numbered(zone.label, copy) : zone.label, rows: rows(name, copy, faces, touchable), cards: faces.length };
+}
+
+/** Cards that nobody sees and nobody may touch are counted, not listed one by one. */
+function rows(name: string, copy: number, faces: Face[], touchable: ReadonlySet<string>): Row[] {
+  const found: Row[] = [];
+  faces.forEach((face, place) => {
+    const one = thing(name, copy, place);
+    const last = found.at(-1);
+    if (face === null && !touchable.has(one) && last?.face === null && !touchable.has(last.thing)) last.many += 1;
+    else found.push({ thing: one, face, many: 1 });
+  });
+  return found;
+}

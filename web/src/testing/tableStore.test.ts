@@ -1,0 +1,331 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { seatAt } from "../lib/storage/myTables";
+import { say } from "../lib/i18n/messages";
+import type { Move, View } from "../lib/protocol/types";
+import { settings } from "../lib/storage/settings.svelte";
+import { FakeSocket, pass } from "./sockets";
+import { all, answer, asked, click, closeTable, openTable, show, textOf, thing, view } from "./table";
+
+const LINE = "section[data-asks] [role=status]";
+const button = (name: string) => all("button").get(name);
+const pressMove = (text: string) => click(document.querySelector<HTMLElement>(`button[data-move="${text}"]`));
+const reply = (type: string, more: object = {}) => answer({ type, id: asked().at(-1)!.id, ...more });
+const move = (text: string, touch: string[], more: Partial<Move> = {}): Move => ({ text, touch, form: text.split(" ")[0]!, amount: null, confirm: false, low: false, beside: false, ...more });
+
+/** The view after a move that changed nothing else. */
+const later = (now: View, more: Partial<View> = {}): View => ({ ...structuredClone(now), rev: now.rev + 1, moves_played: now.moves_played + 1, news: [], log: [], log_from: now.log_from + now.log.length, ...more });
+const letGo = async () => {
+  Object.assign(settings, { premove: false, eager: false, textTable: false });
+  await closeTable();
+};
+
+beforeEach(() => void (settings.sound = "none"));
+afterEach(letGo);
+
+describe("a player for whom a bot plays", () => {
+  const replaced = (more: Partial<View> = {}): View => {
+    const now = view("xeri-0-mover");
+    const other = now.you === 0 ? 1 : 0;
+    Object.assign(now.seats[other]!, { kind: "person", name: "Ben", bot: "greedy", connected: false, gone: 90 });
+    return { ...now, host: true, settings: { ...now.settings, grace: 60 }, ...more };
+  };
+
+  it("gets a new link from the host", async () => {
+    const now = replaced();
+    await show(now);
+    expect(textOf("main")).toContain(say("seat-replaced", { name: "Ben" }));
+    await click(button(say("seat-link"))!);
+    expect(asked().at(-1)).toMatchObject({ type: "reissue", seat: now.you === 0 ? 1 : 0 });
+  });
+
+  it("gets none from others, nor before the time of grace is over", async () => {
+    await show(replaced({ host: false }));
+    expect(button(say("seat-link"))).toBeUndefined();
+    await closeTable();
+    const now = replaced();
+    now.settings.grace = 120;
+    await show(now);
+    expect(button(say("seat-link"))).toBeUndefined();
+  });
+});
+
+describe("a page that opens a table", () => {
+  it("says who it is, and shows nothing before the server has answered", async () => {
+    openTable();
+    await pass(10);
+    FakeSocket.newest.open();
+    expect(FakeSocket.newest.sent).toEqual([{ type: "hello", token: "token" }]);
+    expect(textOf("main")).toContain(say("loading"));
+    await answer({ type: "error", text: "There is no such table." });
+    expect(textOf("main")).toContain("There is no such table.");
+  });
+
+  it("says that the server is out of reach, and takes it back", async () => {
+    const now = view("xeri-0-mover");
+    await show(now);
+    expect(textOf(".offline")).toBe("");
+    FakeSocket.newest.close();
+    await pass(800);
+    expect(textOf(".offline")).toBe(say("offline").replace(/\s+/g, " "));
+    FakeSocket.newest.open();
+    await answer(now);
+    expect(textOf(".offline")).toBe("");
+  });
+
+  it("keeps the table on this device as the view tells it", async () => {
+    const now = view("xeri-0-mover");
+    await show(now);
+    expect(seatAt("table")).toMatchObject({ token: "token", game: "xeri", title: "Xeri", over: false, hash: now.fairness.hash, hashAt: now.moves_played });
+    expect(seatAt("table")!.told).toContain(say("your-turn"));
+    const spectator = view("xeri-7-spectator");
+    await closeTable();
+    await show(spectator);
+    expect(seatAt("table")).toMatchObject({ game: "" });
+  });
+
+  it("says that a view could not be shown, and asks for another", async () => {
+    await show(view("xeri-0-mover"));
+    await answer({ type: "error", text: "It cannot be shown.", unshown: true });
+    expect(textOf(".offline")).toContain("It cannot be shown.");
+    const made = FakeSocket.made.length;
+    await click(button(say("try-again")));
+    await pass(500);
+    expect(FakeSocket.made.length).toBeGreaterThan(made);
+  });
+});
+
+describe("a move", () => {
+  const now = view("xeri-0-mover");
+  const [first] = now.choices.moves;
+
+  it("is played by a second touch, and none other while it is on its way", async () => {
+    await show(now);
+    const card = first!.touch[0]!;
+    await click(thing(card));
+    expect([asked(), thing(card)!.getAttribute("aria-pressed")]).toEqual([[], "true"]);
+    await click(thing(card));
+    expect(asked()).toMatchObject([{ type: "play", rev: now.rev, move: first!.text, then: [] }]);
+    await click(thing(now.choices.moves[1]!.touch[0]!));
+    expect(asked()).toHaveLength(1);
+    expect(thing(now.choices.moves[1]!.touch[0]!)!.getAttribute("aria-pressed")).toBe("false");
+    await reply("ack", { rev: now.rev + 1 });
+    await answer(later(now));
+    await click(thing(now.choices.moves[1]!.touch[0]!));
+    await click(thing(now.choices.moves[1]!.touch[0]!));
+    expect(asked()[1]).toMatchObject({ rev: now.rev + 1, move: now.choices.moves[1]!.text });
+  });
+
+  it("that is refused leaves the card chosen, and the reason is said with its rule", async () => {
+    await show(now);
+    await click(thing(first!.touch[0]!));
+    await pressMove(first!.text);
+    await reply("refused", { text: "Not now.", rule: "R7", cards: [] });
+    expect(textOf(`${LINE} .why`)).toContain("Not now.");
+    expect(button("R7")).toBeDefined();
+    expect(thing(first!.touch[0]!)!.getAttribute("aria-pressed")).toBe("true");
+    await answer(later(now));
+    expect(textOf(`${LINE} .why`)).toBe("");
+  });
+
+  it("is played by one touch where one likes that, once the table is seen", async () => {
+    settings.eager = true;
+    await show(now);
+    await pass(1000);
+    await click(thing(first!.touch[0]!));
+    expect(asked()).toMatchObject([{ type: "play", move: first!.text }]);
+  });
+
+  it("that gives the game up is pressed twice, and can be thought better of", async () => {
+    const solo = view("forty-thieves-7-mover");
+    solo.choices.moves = [move("quit", [], { confirm: true, low: true })];
+    await show(solo);
+    await pass(1000);
+    await pressMove("quit");
+    expect([asked(), textOf(LINE)]).toEqual([[], say("give-up-sure")]);
+    await click(button(say("give-up-not")));
+    expect(textOf(LINE)).not.toBe(say("give-up-sure"));
+    await pressMove("quit");
+    await pressMove("quit");
+    expect(asked()).toMatchObject([{ type: "play", move: "quit" }]);
+  });
+
+  it("a touch that is no part of one asks why", async () => {
+    const other = view("king-7-mover");
+    await show(other);
+    const dead = [...document.querySelectorAll<HTMLElement>(".hand [data-thing]")].find((one) => one.getAttribute("aria-disabled") === "true") ?? thing("trick.0")!;
+    await click(dead);
+    expect(asked()).toMatchObject([{ type: "why", touched: [dead.dataset.thing] }]);
+    await reply("reason", { text: "Follow suit.", rule: "R3", cards: [] });
+    expect(textOf(LINE)).toContain("Follow suit.");
+  });
+
+  it("is not made at all by a spectator, who is not told why either", async () => {
+    await show(view("xeri-7-spectator"));
+    for (const one of document.querySelectorAll<HTMLElement>("[data-thing]")) await click(one);
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe("a card that was touched", () => {
+  const now = view("xeri-0-mover");
+
+  it("stays chosen where it lies after other cards have left the hand", async () => {
+    await show(now);
+    const [name] = Object.entries(now.game.zones).find(([, zone]) => zone.look === "hand")!;
+    await click(thing(`${name}.${now.you}/1`));
+    const next = later(now);
+    (next.game.zones[name]!.cards as (string | null)[][])[now.you!]!.splice(0, 1);
+    next.choices.moves = next.choices.moves.slice(1).map((one, at) => ({ ...one, touch: [`${name}.${now.you}/${at}`] }));
+    await answer(next);
+    expect(thing(`${name}.${now.you}/0`)!.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("is let go when no move takes it any more, and that is said", async () => {
+    await show(now);
+    const card = thing(now.choices.moves[0]!.touch[0]!)!;
+    await click(card);
+    await answer(later(now, { choices: { moves: now.choices.moves.slice(1) } }));
+    expect(thing(now.choices.moves[0]!.touch[0]!)!.getAttribute("aria-pressed")).toBe("false");
+    expect(textOf(`${LINE} .why`)).not.toBe("");
+  });
+});
+
+describe("a card that waits for its turn", () => {
+  const turn = view("xeri-0-mover");
+  const card = turn.choices.moves[0]!.touch[0]!;
+  const waits: View = { ...structuredClone(turn), choices: { moves: [] }, game: { ...structuredClone(turn.game), deciders: [1 - turn.you!] } };
+
+  it("is played at the first view in which one is asked", async () => {
+    settings.premove = true;
+    await show(waits);
+    await click(thing(card));
+    expect(asked()).toEqual([]);
+    await answer(later(waits, { game: turn.game, choices: turn.choices }));
+    expect(asked()).toMatchObject([{ type: "play", rev: waits.rev + 1, move: turn.choices.moves[0]!.text }]);
+  });
+
+  it("is dropped when the line breaks, when it is wished, and when a window opens", async () => {
+    settings.premove = true;
+    await show(waits);
+    const queued = () => document.querySelector(".ghost") !== null;
+    await click(thing(card));
+    expect(queued()).toBe(true);
+    await click(document.querySelector<HTMLElement>(".ghost"));
+    expect(queued()).toBe(false);
+    await click(thing(card));
+    FakeSocket.newest.close();
+    await pass(800);
+    FakeSocket.newest.open();
+    await answer(later(waits));
+    expect(queued()).toBe(false);
+    await click(thing(card));
+    await answer(later(later(waits), { window: { closes_in: 5, whole: 5 } }));
+    expect([queued(), asked()]).toEqual([false, []]);
+    expect(textOf(`${LINE} .why`)).not.toBe("");
+  });
+
+  it("does not wait unless one likes that", async () => {
+    await show(waits);
+    await click(thing(card));
+    expect(document.querySelector(".ghost")).toBeNull();
+  });
+});
+
+describe("what one asks of the table", () => {
+  const now = view("xeri-7-mover");
+  const can = (more: Partial<View["can"]>): View => ({ ...structuredClone(now), can: { ...now.can, ...more } });
+
+  it("takes back with the number of the view", async () => {
+    await show(can({ undo: true }));
+    await click(button(say("undo")));
+    expect(asked()).toMatchObject([{ type: "undo", rev: now.rev }]);
+  });
+
+  it("is answered to a player who wants to take back", async () => {
+    await show({ ...now, takeback: { by: 1, waiting: [now.you!], closes_in: 10, whole: 20 } });
+    expect(textOf(LINE)).toContain(now.seats[1]!.name);
+    await click(button(say("refuse")));
+    await click(button(say("agree")));
+    expect(asked().map((one) => [one.type, one.agree])).toEqual([["consent", false], ["consent", true]]);
+  });
+
+  it("says that others did not agree, unless one has withdrawn", async () => {
+    const wish = { ...now, takeback: { by: now.you!, waiting: [1], closes_in: 10, whole: 20 } };
+    await show(wish);
+    await answer({ ...now, rev: now.rev + 1 });
+    expect(textOf(LINE)).toBe(say("take-back-not"));
+    await answer({ ...wish, rev: now.rev + 2 });
+    await click(button(say("withdraw")));
+    expect(asked()).toMatchObject([{ type: "consent", agree: false }]);
+    await answer({ ...now, rev: now.rev + 3 });
+    expect(textOf(LINE)).not.toBe(say("take-back-not"));
+  });
+
+  it("gives a hint in steps: what to look at, the move, why; and counts it", async () => {
+    await show(can({ hint: true }));
+    await click(button(say("hint")));
+    expect(asked()).toMatchObject([{ type: "hint" }]);
+    const best = now.choices.moves[0]!;
+    await reply("hint", { moves: [{ text: best.text, value: 1, worse: null, visits: 9 }], counts: "", back: [], wins: 0, used: { worlds: 1, playouts: 1, seconds: 1 } });
+    expect(textOf(LINE)).toBe(say("hint-look"));
+    expect(thing(best.touch[0]!)!.classList.contains("hinted")).toBe(true);
+    expect(seatAt("table")!.hints).toBe(1);
+    await click(button(say("hint")));
+    expect(textOf(LINE)).not.toBe(say("hint-look"));
+    expect(asked()).toHaveLength(1);
+    await answer(later(now));
+    expect(thing(best.touch[0]!)?.classList.contains("hinted") ?? false).toBe(false);
+  });
+
+  it("shows what a player says for five seconds", async () => {
+    await show(now);
+    await answer({ type: "emote", seat: 1, text: "Well played!" });
+    expect(textOf("main")).toContain("Well played!");
+    await pass(5100);
+    expect(document.querySelector(".word")).toBeNull();
+  });
+
+  it("seats one at the rematch with the same token", async () => {
+    const over = view("xeri-400-mover");
+    await show({ ...over, next: "second" });
+    expect(seatAt("second")).toMatchObject({ token: "token", over: false, told: "" });
+    expect(document.querySelector('a[href="#/table/second"]')).not.toBeNull();
+  });
+
+  it("keeps the log of before, and of a step back only what still stands", async () => {
+    const line = (at: number) => ({ at, seat: 0, text: `line ${at}`, brief: null, deal: 1, laid: false, trick: false });
+    await show({ ...now, moves_played: 2, log: [line(1), line(2)], log_from: 0 });
+    const heard = () => [...document.querySelectorAll("[role=log] p, .log li")].map((one) => one.textContent).filter((text) => text!.includes("ine "));
+    await answer({ ...later(now), moves_played: 3, log: [line(3)], log_from: 2 });
+    expect(heard().join()).toMatch(/ine 1.*ine 2.*ine 3/);
+    await answer({ ...later(later(now)), moves_played: 1, log: [], log_from: 1 });
+    expect(heard().join()).toMatch(/ine 1/);
+    expect(heard().join()).not.toMatch(/ine [23]/);
+  });
+});
+
+describe("the table as text", () => {
+  it("has every card of the hand as a button with its name", async () => {
+    settings.textTable = true;
+    const now = view("xeri-0-mover");
+    await show(now);
+    const card = now.choices.moves[0]!.touch[0]!;
+    await click(thing(card));
+    expect(thing(card)!.getAttribute("aria-pressed")).toBe("true");
+    await click(thing(card));
+    expect(asked()).toMatchObject([{ type: "play", move: now.choices.moves[0]!.text }]);
+  });
+});
+
+describe("a hint that comes late", () => {
+  it("is not shown after another move", async () => {
+    const now = view("xeri-0-mover");
+    await show({ ...now, can: { ...now.can, hint: true } });
+    await click(button(say("hint"))!);
+    const { id } = asked().at(-1)!;
+    await answer(later({ ...now, can: { ...now.can, hint: true } }));
+    await answer({ type: "hint", id, moves: [{ text: now.choices.moves[0]!.text, value: 1, worse: 0, visits: 9 }], counts: "", back: null, wins: null, used: { seconds: 1, iterations: 9 } });
+    expect(seatAt("table")!.hints ?? 0).toBe(0);
+  });
+});
