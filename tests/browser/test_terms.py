@@ -28,7 +28,7 @@ def test_a_long_press_tells_what_a_word_means_and_leads_to_its_rule(phone: Page,
     moves = player.view["moves_played"]
     told = phone.locator(".explained")
     press_long(phone, phone.locator(".pile p").first)
-    expect(told).to_contain_text("its top card is turned up beside it")
+    expect(told).to_contain_text("Its top card is turned up next to it")
     assert beyond(phone) <= 0
     told.get_by_role("button", name="To rule R1").tap()
     expect(phone.locator("dialog [data-rule='R1'].here")).to_be_visible()
@@ -42,7 +42,7 @@ def test_a_long_press_on_a_button_makes_no_move(phone: Page, room: OpenRoom) -> 
     raises = phone.get_by_role("button", name="Raise", exact=False).first
     moves = player.view["moves_played"]
     press_long(phone, raises)
-    expect(phone.locator(".explained")).to_contain_text("one checks, bets, calls, raises or folds")
+    expect(phone.locator(".explained")).to_contain_text("players check, bet, call, raise or fold")
     phone.wait_for_timeout(300)
     assert player.view["moves_played"] == moves
     assert player.refused == []
