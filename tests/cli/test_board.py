@@ -18,7 +18,7 @@ from parlour.presentation.text_table import draw, draw_columns
 CARD = re.compile(r"\b([A2-9TJQK])([cdhs♣♦♥♠])(?!\w)")
 SIGNS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 GAMES = ("xeri", "king", "chase-the-ace", "forty-thieves")
-INKS = [
+STYLES = [
     Style(),
     Style(width=40),
     Style(colour=True, signs=True, width=80),
@@ -50,14 +50,14 @@ def seen_by(match, seat):
     }
 
 
-@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_table_shows_no_card_that_its_seat_has_not_seen(game, ink):
+def test_the_table_shows_no_card_that_its_seat_has_not_seen(game, style):
     for moves in (0, 1, 2, 3, 9):
         match = played(game, moves)
         for seat in range(match.seats):
-            people = SeatNames(match.seats, seat, {})
-            lines = draw(match.view(seat), people, ink, laid_by(match, seat))
+            seat_names = SeatNames(match.seats, seat, {})
+            lines = draw(match.view(seat), seat_names, style, laid_by(match, seat))
             assert cards_in(lines) <= seen_by(match, seat)
             hand = zone_at(match.table, "hand", seat).cards if game != "forty-thieves" else []
             assert {write_card(card) for card in hand} <= cards_in(lines)
@@ -80,8 +80,8 @@ def test_the_news_name_no_card_that_the_seat_has_not_seen(seat):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_fits_the_screen(game, width):
     match = played(game, 5)
-    for ink in (Style(width=width), Style(signs=True, width=width)):
-        lines = draw(match.view(0), SeatNames(match.seats, 0, {}), ink, laid_by(match, 0))
+    for style in (Style(width=width), Style(signs=True, width=width)):
+        lines = draw(match.view(0), SeatNames(match.seats, 0, {}), style, laid_by(match, 0))
         assert max(map(shown, lines)) <= width
 
 

@@ -22,7 +22,7 @@ from parlour.terminal.screen import tell_score
 
 CARD = re.compile(r"([A2-9TJQK])([cdhs♣♦♥♠])(?![a-z])")
 LETTERS = dict(zip("♣♦♥♠", "cdhs", strict=True))
-INKS = [
+STYLES = [
     Style(),
     Style(signs=True),
     Style(width=40),
@@ -61,7 +61,7 @@ def games_of(name):
         options = {"min_players": 2} if name == "chase-the-ace" else {}
         match = Match(game, seats, options, seed=5)
         for number in range(MOVES):
-            yield match, chance.randrange(match.seats), INKS[number % len(INKS)]
+            yield match, chance.randrange(match.seats), STYLES[number % len(STYLES)]
             if match.over:
                 break
             seat = chance.choice(match.deciders)
@@ -70,16 +70,18 @@ def games_of(name):
 
 @pytest.mark.parametrize("name", SHELF)
 def test_what_is_drawn(name):
-    for match, own, ink in games_of(name):
-        people = called(match.seats, own)
-        lines = draw(match.view(own), people, ink, laid_by(match, own))
-        told = [line for entry in [MoveDescriber(match.game, people, ink)] for line in entry.news(match)]
+    for match, own, style in games_of(name):
+        seat_names = called(match.seats, own)
+        lines = draw(match.view(own), seat_names, style, laid_by(match, own))
+        told = [
+            line for entry in [MoveDescriber(match.game, seat_names, style)] for line in entry.news(match)
+        ]
         moves = sorted_moves(match.legal(own), match.game.rank_of)
-        listed = list_moves(moves, list(range(len(moves))), people, ink)
-        score = tell_score(match, people, ink)
+        listed = list_moves(moves, list(range(len(moves))), seat_names, style)
+        score = tell_score(match, seat_names, style)
         everything = [*lines, *told, *listed, *score]
-        assert all(cell_len(click.unstyle(line)) <= ink.width for line in everything)
+        assert all(cell_len(click.unstyle(line)) <= style.width for line in everything)
         assert not re.findall(r"\b[Ss]eat \d", "\n".join(everything))
         assert cards_in(lines) <= seen_by(match, own) | cards_in(match.view(own)["moves"])
-        if ink.signs:
+        if style.signs:
             assert not re.findall(r"\b[2-9TJQK][cdhs]\b", click.unstyle("\n".join(everything)))

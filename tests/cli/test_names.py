@@ -14,35 +14,38 @@ XERI = ("play", "xeri", "--seed", "7", "--option", "hands=1", "--bots", "greedy"
 
 
 def test_bots_are_called_by_their_kind_with_a_number_where_two_are_alike():
-    people = SeatNames(4, 0, BOTS)
-    assert [people.name(seat) for seat in range(4)] == ["you", "search 1", "greedy", "search 2"]
-    assert people.introduction(3) == "search 2 (search:2000)"
+    seat_names = SeatNames(4, 0, BOTS)
+    assert [seat_names.name(seat) for seat in range(4)] == ["you", "search 1", "greedy", "search 2"]
+    assert seat_names.introduction(3) == "search 2 (search:2000)"
     assert SeatNames(2, None, {}).names == ["seat 0", "seat 1"]
 
 
 def test_names_go_round_from_the_reader():
-    people = named(SeatNames(4, 2, {0: "greedy", 1: "greedy", 3: "greedy"}), ["Ann", "Bob", "Cleo"])
-    assert people.names == ["Cleo", "greedy", "Ann", "Bob"]
-    assert people.introduction(2) == "you (Ann)"
-    assert people.introduction(3) == "Bob (greedy)"
+    seat_names = named(SeatNames(4, 2, {0: "greedy", 1: "greedy", 3: "greedy"}), ["Ann", "Bob", "Cleo"])
+    assert seat_names.names == ["Cleo", "greedy", "Ann", "Bob"]
+    assert seat_names.introduction(2) == "you (Ann)"
+    assert seat_names.introduction(3) == "Bob (greedy)"
 
 
 def test_a_sentence_calls_seats_by_their_names():
-    people = named(SeatNames(3, 0, {1: "greedy", 2: "greedy"}), ["Ann", "Bob"])
-    assert people.text("seat 1 and seat 2") == "Bob and greedy"
-    assert people.text("Seat 0's card beats seat 1's") == "Your card beats Bob's"
-    assert people.text("from seat 0 to seat 7") == "from you to seat 7"
+    seat_names = named(SeatNames(3, 0, {1: "greedy", 2: "greedy"}), ["Ann", "Bob"])
+    assert seat_names.text("seat 1 and seat 2") == "Bob and greedy"
+    assert seat_names.text("Seat 0's card beats seat 1's") == "Your card beats Bob's"
+    assert seat_names.text("from seat 0 to seat 7") == "from you to seat 7"
 
 
 def test_words_about_seats_read_well_for_everybody():
     """Behind a seat stands no verb, which "you" would need in another form."""
     match = Match(load("cash"), 4, {"counter_target": "player"}, seed=1)
-    people = SeatNames(4, 0, dict.fromkeys((1, 2, 3), "greedy"))
+    seat_names = SeatNames(4, 0, dict.fromkeys((1, 2, 3), "greedy"))
     for seat, text in enumerate(("code wink", "code nod", "accept", "accept")):
         match.play(seat, text)
     with pytest.raises(MoveRefused) as error:
         match.play(0, "counter B:S2")
-    assert people.text(str(error.value)) == "S2 is nobody of team B: write counter B:S1 or counter B:S3 (R1)."
+    assert (
+        seat_names.text(str(error.value))
+        == "S2 is nobody of team B: write counter B:S1 or counter B:S3 (R1)."
+    )
 
 
 @pytest.mark.parametrize(

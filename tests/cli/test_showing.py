@@ -42,14 +42,17 @@ def test_two_facts_of_one_label_stand_side_by_side():
 
 
 def test_a_line_breaks_between_cells_and_never_inside_a_word():
-    ink = Style(width=20)
-    assert ink.join(["Ann", "points 10", "lives three"], indent="  ") == ["Ann; points 10;", "  lives three"]
-    assert ink.join(["a very long cell of many words"], indent="  ") == [
+    style = Style(width=20)
+    assert style.join(["Ann", "points 10", "lives three"], indent="  ") == [
+        "Ann; points 10;",
+        "  lives three",
+    ]
+    assert style.join(["a very long cell of many words"], indent="  ") == [
         "a very long cell of",
         "  many words",
     ]
-    assert ink.fit("  one two three four five") == ["  one two three four", "    five"]
-    assert ink.fit("short") == ["short"]
+    assert style.fit("  one two three four five") == ["  one two three four", "    five"]
+    assert style.fit("short") == ["short"]
 
 
 def test_names_of_wide_letters_keep_their_places():
@@ -198,13 +201,13 @@ def test_what_lays_the_whole_crash_row_is_never_the_first_move(many):
 
 
 def test_what_is_to_be_typed_is_not_broken_unless_no_line_has_room_for_it():
-    ink = Style(width=30)
-    assert ink.wrap("This is written as in `play Kh`, or not.") == [
+    style = Style(width=30)
+    assert style.wrap("This is written as in `play Kh`, or not.") == [
         "This is written as in",
         "`play Kh`, or not.",
     ]
-    assert ink.wrap(f"Type `{'play Kh ' * 5}`.") == ["Type `play Kh play Kh play Kh", "play Kh play Kh `."]
-    assert ink.wrap("one ` sign of its own is no code") == ["one ` sign of its own is no", "code"]
+    assert style.wrap(f"Type `{'play Kh ' * 5}`.") == ["Type `play Kh play Kh play Kh", "play Kh play Kh `."]
+    assert style.wrap("one ` sign of its own is no code") == ["one ` sign of its own is no", "code"]
 
 
 def test_a_suit_that_a_move_names_is_written_as_on_the_cards():

@@ -42,10 +42,10 @@ def played(game, seed, moves=60):
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_a_reader_is_told_of_no_card_and_no_move_that_its_own_log_does_not_have(game):
     match = played(game, 1)
-    people = SeatNames(match.seats, None, {})
+    seat_names = SeatNames(match.seats, None, {})
     for reader in (None, *range(match.seats)):
         log = match.log(reader)[: match.settled]
-        lines = log_lines(match, people, reader)
+        lines = log_lines(match, seat_names, reader)
         known = json.dumps(log)
         assert {card for line in lines for card in cards_in(line.text)} <= set(cards_in(known))
         hidden = {one.text for one in match.played} - {entry["move"] for entry in log}
@@ -90,13 +90,13 @@ def test_each_is_called_by_name_and_the_reader_is_you():
     match = Match(load("king"), seed=5, options={"first_dealer": 0})
     for _ in range(2):
         match.play(match.deciders[0], match.legal(match.deciders[0])[0])
-    people = SeatNames(4, None, {}, PEOPLE)
-    one, two = log_lines(match, people, 2)
+    seat_names = SeatNames(4, None, {}, PEOPLE)
+    one, two = log_lines(match, seat_names, 2)
     assert (one.seat, two.seat) == (1, 2)
     first, second = (move.text.removeprefix("play ") for move in match.played)
     assert one.text == f"Ben plays {first}."
     assert two.text == f"You play {second}."
-    assert log_lines(match, people, None)[1].text == f"Cy plays {second}."
+    assert log_lines(match, seat_names, None)[1].text == f"Cy plays {second}."
 
 
 def test_what_cards_do_is_told_at_the_moment_when_they_do_it():
@@ -104,11 +104,11 @@ def test_what_cards_do_is_told_at_the_moment_when_they_do_it():
     seat = match.deciders[0]
     match.play(seat, "draw 1")
     drawn = match.view(seat)["zones"]["hand"]["cards"][seat][-1]
-    people = SeatNames(match.seats, None, {}, PEOPLE)
-    assert log_lines(match, people, seat) == [
+    seat_names = SeatNames(match.seats, None, {}, PEOPLE)
+    assert log_lines(match, seat_names, seat) == [
         (1, seat, f"You draw {drawn}.", f"You get {drawn}.", 1, False, False)
     ]
-    [line] = log_lines(match, people, None)
+    [line] = log_lines(match, seat_names, None)
     assert line.text == f"{PEOPLE[seat]} draws a card."
 
 
@@ -168,9 +168,11 @@ def test_sealed_answers_are_told_when_all_are_in():
 
 def test_lines_from_a_move_on_are_the_last_of_all_lines():
     match = played(load("xeri"), 4)
-    people = SeatNames(2, None, {}, PEOPLE)
-    assert log_lines(match, people, 1, 20) == [line for line in log_lines(match, people, 1) if line.at > 20]
-    assert log_lines(match, people, 1, match.settled) == []
+    seat_names = SeatNames(2, None, {}, PEOPLE)
+    assert log_lines(match, seat_names, 1, 20) == [
+        line for line in log_lines(match, seat_names, 1) if line.at > 20
+    ]
+    assert log_lines(match, seat_names, 1, match.settled) == []
 
 
 def test_a_line_tells_its_deal_and_whether_a_trick_was_taken():
@@ -218,9 +220,9 @@ def test_a_move_is_said_as_a_sentence(name, move, said):
 
 
 def test_what_the_reader_does_is_said_to_the_reader():
-    people = SeatNames(4, 0, {}, PEOPLE)
+    seat_names = SeatNames(4, 0, {}, PEOPLE)
     moves = [doing(load("king"), "auction"), doing(load("king"), "pass")]
-    assert done(people, 0, moves) == "you put the choice of trumps up for auction, pass"
+    assert done(seat_names, 0, moves) == "you put the choice of trumps up for auction, pass"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)

@@ -55,8 +55,8 @@ class TestNews:
     def test_who_looks_over_a_shoulder_is_not_called_you(self):
         match = Match("king", seed=5, options={"first_dealer": 0})
         match.play(1, match.legal(1)[0])
-        people = SeatNames(4, None, {}, PEOPLE)
-        own, named = (log_lines(match, people, 1, named=named)[0].text for named in (False, True))
+        seat_names = SeatNames(4, None, {}, PEOPLE)
+        own, named = (log_lines(match, seat_names, 1, named=named)[0].text for named in (False, True))
         assert own.startswith("You play ")
         assert named.startswith("Ben plays ")
 
@@ -68,8 +68,8 @@ class TestNews:
         match = read_position(found | {"zones": zones, "registers": registers})
         match.play(0, "swap")
         for reader, cards in ((0, ("5d", "Jd")), (2, ("a card", "a card"))):
-            people = SeatNames(3, None, {}, PEOPLE)
-            lines = log_lines(match, people, reader, named=True)
+            seat_names = SeatNames(3, None, {}, PEOPLE)
+            lines = log_lines(match, seat_names, reader, named=True)
             told = " ".join(line.text for line in lines)
             assert f"Ben gives {cards[0]} to Ann." in told
             assert f"Ann gives {cards[1]} to Ben." in told

@@ -47,9 +47,11 @@ def doing(game: "Game", move: str, briefly: bool = False) -> str:
     return said if "~" in said else f"~{said}"
 
 
-def done(people: SeatNames, seat: int, clauses: list[str]) -> str:
+def done(seat_names: SeatNames, seat: int, clauses: list[str]) -> str:
     """Return a sentence with the seat as its subject: "Ana passes", "you pass"."""
-    return f"{people.name(seat)} {people.text(_conjugated(', '.join(clauses), seat == people.own))}"
+    return (
+        f"{seat_names.name(seat)} {seat_names.text(_conjugated(', '.join(clauses), seat == seat_names.own))}"
+    )
 
 
 @functools.lru_cache(4096)
@@ -70,17 +72,17 @@ MOVED = re.compile(r"(.+) from .+ to .+\.")
 class MoveDescriber:
     """Describes the moves of a match for the seat of the reader, each move once."""
 
-    def __init__(self, game: "Game", people: SeatNames, ink: Style) -> None:
+    def __init__(self, game: "Game", seat_names: SeatNames, style: Style) -> None:
         self._game = game
         self._zones = game.table.zones
-        self._people = people
-        self._ink = ink
+        self._seat_names = seat_names
+        self._style = style
         self._told = 0
 
     def news(self, match: "Match") -> list[str]:
         """Return lines of text about the moves since the last call."""
         settled = match.settled  # sealed answers are described when all are in
-        log = match.log(self._people.own, self._told)[: max(0, settled - self._told)]
+        log = match.log(self._seat_names.own, self._told)[: max(0, settled - self._told)]
         told = [line for entries in rows(log) for line in self.entries(entries)]
         self._told += len(log)
         return told
@@ -95,7 +97,7 @@ class MoveDescriber:
 
     def entries(self, entries: list[dict[str, Any]]) -> list[str]:
         """Return wrapped lines about consecutive moves of one seat and the effects of the last one."""
-        return [line for _, told in self.paragraphs(entries) for line in self._ink.wrap(told, "    ", "")]
+        return [line for _, told in self.paragraphs(entries) for line in self._style.wrap(told, "    ", "")]
 
     def paragraphs(self, entries: list[dict[str, Any]]) -> list[tuple[int, str]]:
         """Return a seat and a paragraph for each seat that consecutive moves of one seat concern."""
@@ -105,7 +107,7 @@ class MoveDescriber:
         """Join a sentence and its effects; "a card" is replaced by the card if the first effect names it."""
         if not came:
             return did
-        who = f"{capital(self._people.name(mover))} "
+        who = f"{capital(self._seat_names.name(mover))} "
         spoken = UNNAMED.search(did, len(who)) if did.startswith(who) else None
         if spoken:
             rest = came[0].removeprefix(who)
@@ -130,12 +132,12 @@ class MoveDescriber:
         if moves and len(apart) == 1 and not came:
             came = shares[apart.pop()]
         did = (
-            f"{capital(self._ink.text(done(self._people, mover, list(dict.fromkeys(moves)))))}."
+            f"{capital(self._style.text(done(self._seat_names, mover, list(dict.fromkeys(moves)))))}."
             if moves
             else ""
         )
         if called := [entry["said"] for entry in entries if entry["said"] not in ("", _spoken(entry))]:
-            came.append(self._ink.strong(" ".join(called).capitalize()))
+            came.append(self._style.strong(" ".join(called).capitalize()))
         told = [(mover, did, came), *((seat, "", shares[seat]) for seat in apart)]
         return [one for one in told if one[1] or one[2]]
 
@@ -188,7 +190,7 @@ class MoveDescriber:
     def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: frozenset[str]) -> bool:
         """Return whether the text of the move names all these cards and no other side is involved."""
         places = ((way[1], way[2]), (way[3], way[4]))
-        sides = self._game.sides_at(self._people.seats)
+        sides = self._game.sides_at(self._seat_names.seats)
         others = [i for zone, i in places if self._zones[zone].per_seat and (i - seat) % sides]
         return not others and set(cards) <= named
 
@@ -202,13 +204,13 @@ class MoveDescriber:
     def _sentence(self, way: Way, cards: list[str | None]) -> str:
         target = self._zones[way[3]]
         known = any(cards) and target.looks != "stock"
-        many = self._ink.cards(cards, self._game.group(way[3])) if known else _count(len(cards))
+        many = self._style.cards(cards, self._game.group(way[3])) if known else _count(len(cards))
         tell = self._shown if way[0] == "show" else self._given if target.per_seat else self._moved
         return f"{capital(tell(way, many))}."
 
     def _shown(self, way: Way, many: str) -> str:
         if self._zones[way[3]].per_seat:
-            return f"{self._people.does(way[4], 'show')} {many}"
+            return f"{self._seat_names.does(way[4], 'show')} {many}"
         return f"{self._place(way[3], way[4])} shows {many}"
 
     def _given(self, way: Way, many: str) -> str:
@@ -216,13 +218,13 @@ class MoveDescriber:
         _, start, giver, end, seat = way
         source, target = self._zones[start], self._zones[end]
         if target.looks == "won":
-            return f"{self._people.does(seat, 'take')} {many}"
+            return f"{self._seat_names.does(seat, 'take')} {many}"
         if not source.per_seat:
-            return f"{self._people.does(seat, 'get')} {many}"
+            return f"{self._seat_names.does(seat, 'get')} {many}"
         if giver != seat:
-            return f"{self._people.does(giver, 'give')} {many} to {self._people.name(seat)}"
+            return f"{self._seat_names.does(giver, 'give')} {many} to {self._seat_names.name(seat)}"
         if target.seen_by == ALL and source.seen_by != ALL:
-            return f"{self._people.does(seat, 'lay' if source.seen_by else 'turn')} {many}"
+            return f"{self._seat_names.does(seat, 'lay' if source.seen_by else 'turn')} {many}"
         return self._moved(way, many)
 
     def _is_laid(self, way: Way) -> bool:
@@ -232,7 +234,7 @@ class MoveDescriber:
 
     def _moved(self, way: Way, many: str) -> str:
         if self._is_laid(way):
-            return f"{self._people.does(way[2], 'lay')} {many} to {self._place(way[3], way[4])}"
+            return f"{self._seat_names.does(way[2], 'lay')} {many} to {self._place(way[3], way[4])}"
         label = self._zones[way[3]].label
         to = f", {label}" if label.endswith("aside") else f" to {self._place(way[3], way[4])}"
         return f"{many} from {self._place(way[1], way[2])}{to}"
@@ -240,7 +242,7 @@ class MoveDescriber:
     def _place(self, zone: str, index: int) -> str:
         spec: Zone = self._zones[zone]
         if spec.per_seat:
-            return f"{self._people.owner(index)} {spec.label or zone}"
+            return f"{self._seat_names.owner(index)} {spec.label or zone}"
         if spec.copies > 1:
             return f"{zone} {index + 1}"
         return f"the {spec.label or zone}"

@@ -32,7 +32,7 @@ class LogLine(NamedTuple):
 
 
 def log_lines(
-    match: "Match", people: SeatNames, seat: int | None, first: int = 0, named: bool = False
+    match: "Match", seat_names: SeatNames, seat: int | None, first: int = 0, named: bool = False
 ) -> list[LogLine]:
     """Tell the settled moves from the first asked for, to a seat (None: a spectator), in plain text.
 
@@ -40,12 +40,12 @@ def log_lines(
     and is not "you".
     """
     log = match.log(seat, first)[: max(0, match.settled - first)]
-    return lines_of(match, log, replace(people, own=None if named else seat), first)
+    return lines_of(match, log, replace(seat_names, own=None if named else seat), first)
 
 
-def lines_of(match: "Match", log: list[dict[str, Any]], people: SeatNames, first: int) -> list[LogLine]:
+def lines_of(match: "Match", log: list[dict[str, Any]], seat_names: SeatNames, first: int) -> list[LogLine]:
     """Tell a log that begins at a move, as the match has given it to a seat, to that seat."""
-    teller, tricks = MoveDescriber(match.game, people, PLAIN), trick_zones(match.game)
+    teller, tricks = MoveDescriber(match.game, seat_names, PLAIN), trick_zones(match.game)
     told: list[LogLine] = []
     played = first
     for row in rows(log):

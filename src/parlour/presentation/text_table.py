@@ -9,26 +9,26 @@ from .style import Style, pad, shown
 Cards = list[str | None]
 
 
-def draw_columns(letter: str, columns: list[Cards], ink: Style) -> list[str]:
+def draw_columns(letter: str, columns: list[Cards], style: Style) -> list[str]:
     """Draw columns T1, T2, ...; what is too wide for the screen goes on below."""
-    if ink.plain:
+    if style.plain:
         return [
-            f"{letter}{number}: {' '.join(ink.card(card) for card in cards) or 'empty'}"
+            f"{letter}{number}: {' '.join(style.card(card) for card in cards) or 'empty'}"
             for number, cards in enumerate(columns, 1)
         ]
     cell = len(f"{letter}{len(columns)}") + 1
-    each = max(1, (ink.width + 1) // cell)
+    each = max(1, (style.width + 1) // cell)
     lines: list[str] = []
     for start in range(0, len(columns), each):
-        lines += _block(letter, columns[start : start + each], start, cell, ink)
+        lines += _block(letter, columns[start : start + each], start, cell, style)
     return lines
 
 
-def _block(letter: str, columns: list[Cards], start: int, cell: int, ink: Style) -> list[str]:
-    heads = [ink.dim(f"{letter}{start + number}") for number in range(1, len(columns) + 1)]
+def _block(letter: str, columns: list[Cards], start: int, cell: int, style: Style) -> list[str]:
+    heads = [style.dim(f"{letter}{start + number}") for number in range(1, len(columns) + 1)]
     rows = [heads]
     for depth in range(max(1, *(len(cards) for cards in columns), 1)):
-        rows.append([ink.card(cards[depth]) if depth < len(cards) else "" for cards in columns])
+        rows.append([style.card(cards[depth]) if depth < len(cards) else "" for cards in columns])
     return ["".join(pad(one, cell) for one in row).rstrip() for row in rows]
 
 
@@ -36,65 +36,65 @@ HeapCards = list[str | None]
 RECENT = 8  # so many of a heap's top cards are shown
 
 
-def heap(cards: HeapCards, ink: Style) -> str:
+def heap(cards: HeapCards, style: Style) -> str:
     """Cards of which the top one counts, that one first."""
     under: HeapCards = [card for card in cards[-2 : -RECENT - 1 : -1] if card]
-    told = ink.card(cards[-1]) + (f" on {ink.cards(under)}" if under else "")
+    told = style.card(cards[-1]) + (f" on {style.cards(under)}" if under else "")
     return told if len(cards) <= 1 + len(under) else f"{told} ({len(cards)} cards)"
 
 
-def tops(heaps: list[HeapCards], ink: Style) -> str:
+def tops(heaps: list[HeapCards], style: Style) -> str:
     """The top cards of several heaps; text that is read aloud counts the empty ones."""
-    if not ink.plain:
-        return " ".join(ink.card(cards[-1]) if cards else "··" for cards in heaps)
-    shown = [ink.card(cards[-1]) for cards in heaps if cards]
+    if not style.plain:
+        return " ".join(style.card(cards[-1]) if cards else "··" for cards in heaps)
+    shown = [style.card(cards[-1]) for cards in heaps if cards]
     empty = len(heaps) - len(shown)
     return " ".join(shown + [f"({empty} empty)"] * (empty > 0))
 
 
 def draw_heaps(
-    label: str, heaps: list[HeapCards], beside: dict[int, dict[str, Any]], people: SeatNames, ink: Style
+    label: str, heaps: list[HeapCards], beside: dict[int, dict[str, Any]], seat_names: SeatNames, style: Style
 ) -> list[str]:
     """Heaps that lie open, whole; `beside` has the name, owner and worth of those that have one."""
     lying = [number for number, cards in enumerate(heaps) if cards]
     if not lying:
-        return ink.wrap(f"{label}: none", "    ", "")
+        return style.wrap(f"{label}: none", "    ", "")
     if not beside:
         between = ", " if any(len(cards) > 1 for cards in heaps) else " "
-        return ink.wrap(f"{label}: {between.join(ink.cards(heaps[n]) for n in lying)}", "    ", "")
+        return style.wrap(f"{label}: {between.join(style.cards(heaps[n]) for n in lying)}", "    ", "")
     lines = [f"{label}:"]
     for number in lying:
-        lines += ink.wrap(_one(heaps[number], beside.get(number, {}), people, ink), "      ", "  ")
+        lines += style.wrap(_one(heaps[number], beside.get(number, {}), seat_names, style), "      ", "  ")
     return lines
 
 
-def _one(cards: HeapCards, told: dict[str, Any], people: SeatNames, ink: Style) -> str:
+def _one(cards: HeapCards, told: dict[str, Any], seat_names: SeatNames, style: Style) -> str:
     """`M1 7c 7d 7h  set (Ann)`: what it is called in a move, its cards, its worth, whose it is."""
-    name = f"{ink.strong(told['name'])} " if told.get("name") else ""
-    behind = [ink.text(told["worth"])] if told.get("worth") else []
+    name = f"{style.strong(told['name'])} " if told.get("name") else ""
+    behind = [style.text(told["worth"])] if told.get("worth") else []
     if told.get("seat", -1) >= 0:
-        mine = told["seat"] == people.own
-        behind.append("yours" if mine else f"of {people.name(told['seat'])}")
-    shown = ink.text(told["written"]) if told.get("written") else ink.cards(cards)
+        mine = told["seat"] == seat_names.own
+        behind.append("yours" if mine else f"of {seat_names.name(told['seat'])}")
+    shown = style.text(told["written"]) if told.get("written") else style.cards(cards)
     return f"{name}{shown}" + (f" ({', '.join(behind)})" if behind else "")
 
 
 Cells = list[tuple[str, str]]  # each with its label: not every seat has the same
 
 
-def draw_rows(rows: list[Cells], ink: Style) -> list[str]:
+def draw_rows(rows: list[Cells], style: Style) -> list[str]:
     """Set cells of one label under each other; a seat that lacks one leaves its place empty."""
     keyed = [_numbered(cells) for cells in rows]
     columns = _columns(keyed)
     widths = [max(shown(row.get(key, "")) for row in keyed) for key in columns]
-    if not ink.plain and sum(widths) + 2 * len(widths) <= ink.width:
+    if not style.plain and sum(widths) + 2 * len(widths) <= style.width:
         return [
             "  ".join(
                 pad(row.get(key, ""), width) for key, width in zip(columns, widths, strict=True)
             ).rstrip()
             for row in keyed
         ]
-    return [line for row in rows for line in ink.join([cell for _, cell in row], indent="    ")]
+    return [line for row in rows for line in style.join([cell for _, cell in row], indent="    ")]
 
 
 def _numbered(cells: Cells) -> dict[tuple[str, int], str]:
@@ -120,10 +120,10 @@ def _columns(rows: list[dict[tuple[str, int], str]]) -> list[tuple[str, int]]:
     return order
 
 
-def tell_result(view: dict[str, Any], people: SeatNames, ink: Style) -> list[str]:
+def tell_result(view: dict[str, Any], seat_names: SeatNames, style: Style) -> list[str]:
     """Return how a game ended, from the view of whoever reads it."""
-    winners = [people.name(seat) for seat in view["winners"]]
-    if people.seats == 1:
+    winners = [seat_names.name(seat) for seat in view["winners"]]
+    if seat_names.seats == 1:
         won = "You have won" if winners else "You have not won"
     elif not winners:
         won = "Nobody has won"
@@ -131,10 +131,10 @@ def tell_result(view: dict[str, Any], people: SeatNames, ink: Style) -> list[str
         has = "has" if len(winners) == 1 and winners != ["you"] else "have"
         won = f"{' and '.join(winners)} {has} won"
         won = won[0].upper() + won[1:]
-    points = ", ".join(f"{people.name(seat)} {value}" for seat, value in enumerate(view["points"]))
+    points = ", ".join(f"{seat_names.name(seat)} {value}" for seat, value in enumerate(view["points"]))
     return [
-        *ink.wrap(ink.strong(f"The game is over: {view['ending']}. {won}."), "  ", ""),
-        *ink.wrap(f"Points: {points}.", "  ", ""),
+        *style.wrap(style.strong(f"The game is over: {view['ending']}. {won}."), "  ", ""),
+        *style.wrap(f"Points: {points}.", "  ", ""),
     ]
 
 
@@ -144,59 +144,63 @@ LAID = ("spread", "trick")  # likewise before a seat
 
 
 def draw(
-    view: dict[str, Any], people: SeatNames, ink: Style, laid_by: dict[str, int] | None = None
+    view: dict[str, Any], seat_names: SeatNames, style: Style, laid_by: dict[str, int] | None = None
 ) -> list[str]:
     """Return the table as lines; `laid_by` says which seat laid the cards of a trick."""
-    lines = _title(view, people, ink)
-    others = [_seat_cells(view, seat, people, ink) for seat in people.others()]
+    lines = _title(view, seat_names, style)
+    others = [_seat_cells(view, seat, seat_names, style) for seat in seat_names.others()]
     if others:
-        lines += ["", *draw_rows(others, ink)]
+        lines += ["", *draw_rows(others, style)]
     for name, zone in view["zones"].items():
         if not zone["per_seat"]:
-            lines += _shared(name, view, people, ink, laid_by or {})
-    if people.own is not None:
-        lines += _own(view, people.own, people, ink)
+            lines += _shared(name, view, seat_names, style, laid_by or {})
+    if seat_names.own is not None:
+        lines += _own(view, seat_names.own, seat_names, style)
     return lines
 
 
 def draw_all(view: dict[str, Any], width: int, laid_by: dict[str, int]) -> str:
     """The table in plain text, and under it who is asked or how the game ended."""
-    people, ink = SeatNames(view["seats"], view["seat"], {}), Style(width=width)
-    names = [people.name(seat) for seat in view["deciders"]]
-    below = tell_result(view, people, ink) if view["over"] else ink.join([f"to decide: {', '.join(names)}"])
-    return "\n".join([*draw(view, people, ink, laid_by), "", *below])
+    seat_names, style = SeatNames(view["seats"], view["seat"], {}), Style(width=width)
+    names = [seat_names.name(seat) for seat in view["deciders"]]
+    below = (
+        tell_result(view, seat_names, style)
+        if view["over"]
+        else style.join([f"to decide: {', '.join(names)}"])
+    )
+    return "\n".join([*draw(view, seat_names, style, laid_by), "", *below])
 
 
-def _title(view: dict[str, Any], people: SeatNames, ink: Style) -> list[str]:
-    facts = [_fact(fact, people, ink) for fact in view["facts"] if fact["seat"] < 0]
+def _title(view: dict[str, Any], seat_names: SeatNames, style: Style) -> list[str]:
+    facts = [_fact(fact, seat_names, style) for fact in view["facts"] if fact["seat"] < 0]
     if "dealer" in view["registers"]:
-        facts.append(f"dealer {people.name(view['registers']['dealer'])}")
-    title = ink.strong(view["title"])
-    return ink.join([f"{title}: {facts[0]}", *facts[1:]] if facts else [title], indent="  ")
+        facts.append(f"dealer {seat_names.name(view['registers']['dealer'])}")
+    title = style.strong(view["title"])
+    return style.join([f"{title}: {facts[0]}", *facts[1:]] if facts else [title], indent="  ")
 
 
-def _fact(fact: dict[str, Any], people: SeatNames, ink: Style) -> str:
-    return people.text(ink.text(f"{fact['label']} {fact['value']}".rstrip()))
+def _fact(fact: dict[str, Any], seat_names: SeatNames, style: Style) -> str:
+    return seat_names.text(style.text(f"{fact['label']} {fact['value']}".rstrip()))
 
 
-def _seat_cells(view: dict[str, Any], seat: int, people: SeatNames, ink: Style) -> Cells:
+def _seat_cells(view: dict[str, Any], seat: int, seat_names: SeatNames, style: Style) -> Cells:
     """One seat in a row: who, the cards in front of it, its facts and its points, each under a label."""
-    cells = [("", ink.strong(people.introduction(seat)))]
+    cells = [("", style.strong(seat_names.introduction(seat)))]
     for label, zone in _seat_zones(view, seat):
-        cells.append((label, f"{label} {_seat_cards(zone, zone['cards'][seat], ink)}"))
-    cells += [(fact["label"], _fact(fact, people, ink)) for fact in _seat_facts(view, seat)]
+        cells.append((label, f"{label} {_seat_cards(zone, zone['cards'][seat], style)}"))
+    cells += [(fact["label"], _fact(fact, seat_names, style)) for fact in _seat_facts(view, seat)]
     return [*cells, ("points", _points(view, seat))]
 
 
-def _seat_cards(zone: dict[str, Any], cards: list[str | None], ink: Style) -> str:
+def _seat_cards(zone: dict[str, Any], cards: list[str | None], style: Style) -> str:
     """What lies before a seat: won cards and a stock are counted, and of a heap the top card counts."""
     look = zone["look"]
     if look in COUNTED:
         across: list[str | None] = [card for card in cards if card] if look == "won" else []
-        return f"{len(cards)}, {ink.cards(across)} crosswise" if across else str(len(cards))
+        return f"{len(cards)}, {style.cards(across)} crosswise" if across else str(len(cards))
     if not cards:
         return "none" if look == "hand" else "empty"
-    return heap(cards, ink) if look == "pile" else ink.cards(cards, zone["group"])
+    return heap(cards, style) if look == "pile" else style.cards(cards, zone["group"])
 
 
 def _seat_zones(view: dict[str, Any], seat: int) -> list[tuple[str, dict[str, Any]]]:
@@ -214,52 +218,54 @@ def _points(view: dict[str, Any], seat: int) -> str:
 
 
 def _shared(
-    name: str, view: dict[str, Any], people: SeatNames, ink: Style, laid_by: dict[str, int]
+    name: str, view: dict[str, Any], seat_names: SeatNames, style: Style, laid_by: dict[str, int]
 ) -> list[str]:
     """One zone in the middle of the table."""
     zone = view["zones"][name]
     label, look, cards = zone["label"], zone["look"], zone["cards"]
     many = bool(cards) and isinstance(cards[0], list)
     if look == "column":
-        return ["", *draw_columns(name[0].upper(), cards if many else [cards], ink)]
+        return ["", *draw_columns(name[0].upper(), cards if many else [cards], style)]
     if many:
         if look == "box" and not any(cards):
             return []
         beside = {told["index"]: told for told in view["heaps"] if told["zone"] == name}
         if look == "spread" or beside:
-            return draw_heaps(label, cards, beside, people, ink)
-        told = f"{sum(map(bool, cards))}" if look == "box" else tops(cards, ink)
+            return draw_heaps(label, cards, beside, seat_names, style)
+        told = f"{sum(map(bool, cards))}" if look == "box" else tops(cards, style)
     elif not cards:
         if look in SELDOM:
             return []
         told = "empty"
     else:
-        told = _cards(look, cards, people, ink, laid_by)
-    return ink.wrap(f"{label}: {told}", "    ", "")
+        told = _cards(look, cards, seat_names, style, laid_by)
+    return style.wrap(f"{label}: {told}", "    ", "")
 
 
-def _cards(look: str, cards: list[str | None], people: SeatNames, ink: Style, laid_by: dict[str, int]) -> str:
+def _cards(
+    look: str, cards: list[str | None], seat_names: SeatNames, style: Style, laid_by: dict[str, int]
+) -> str:
     """The cards of one zone, as such a zone is looked at."""
     if look == "stock" or (look == "box" and not any(cards)):
         return f"{len(cards)} card{'s' if len(cards) != 1 else ''}"
     if look == "trick":
         return ", ".join(
-            f"{ink.card(card)} {people.name(laid_by[card])}" if card in laid_by else ink.card(card)
+            f"{style.card(card)} {seat_names.name(laid_by[card])}" if card in laid_by else style.card(card)
             for card in cards
         )
-    return heap(cards, ink) if look == "pile" else ink.cards(cards)
+    return heap(cards, style) if look == "pile" else style.cards(cards)
 
 
-def _own(view: dict[str, Any], seat: int, people: SeatNames, ink: Style) -> list[str]:
+def _own(view: dict[str, Any], seat: int, seat_names: SeatNames, style: Style) -> list[str]:
     """The reader's own seat: the hand in order, and what has been won."""
     lines = [""]
-    cells = [ink.strong(people.introduction(seat))] if people.seats > 1 else []
+    cells = [style.strong(seat_names.introduction(seat))] if seat_names.seats > 1 else []
     for label, zone in _seat_zones(view, seat):
         look, cards = zone["look"], zone["cards"][seat]
-        told = _seat_cards(zone, sorted_hand(cards) if look == "hand" else cards, ink)
+        told = _seat_cards(zone, sorted_hand(cards) if look == "hand" else cards, style)
         if look in COUNTED:
             cells.append(f"{label} {told}")
         else:
-            lines += ink.wrap(f"your {label}: {told}", "    ", "")
-    cells += [_fact(fact, people, ink) for fact in _seat_facts(view, seat)]
-    return [*lines, *ink.join([*cells, _points(view, seat)], indent="    ")]
+            lines += style.wrap(f"your {label}: {told}", "    ", "")
+    cells += [_fact(fact, seat_names, style) for fact in _seat_facts(view, seat)]
+    return [*lines, *style.join([*cells, _points(view, seat)], indent="    ")]

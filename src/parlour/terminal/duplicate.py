@@ -289,10 +289,10 @@ def play_board(evening: Evening, name: str, plain: bool) -> bool:
     kernels = engine(match.game)
     kinds = {seat: deals.bot for seat in range(deals.seats) if seat != own}
     bots: dict[int, SeatedBot] = {seat: Opponent(kind, kernels) for seat, kind in kinds.items()}
-    people = SeatNames(deals.seats, own, kinds)
+    seat_names = SeatNames(deals.seats, own, kinds)
     compile_meanwhile(kernels, searching=True)
-    screen = TextScreen(people, style_for(plain))
+    screen = TextScreen(seat_names, style_for(plain))
     keeper: Any = Seated(evening, name)
     sitting = {"seat": own, "bots": list(kinds.values()), "names": None, "quietly": False, "think": None}
-    BoardSession(match, kernels, people, bots, screen, Typed(), keeper, sitting).run()
+    BoardSession(match, kernels, seat_names, bots, screen, Typed(), keeper, sitting).run()
     return match.over

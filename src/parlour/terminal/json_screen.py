@@ -24,22 +24,27 @@ if TYPE_CHECKING:
 class JsonScreen:
     """Events: start, played, scored, ask, refused, over, left, and the answers to what was asked."""
 
-    def __init__(self, people: SeatNames) -> None:
-        self.people = people
+    def __init__(self, seat_names: SeatNames) -> None:
+        self.seat_names = seat_names
         self._told = self._deals = 0
 
     def _tell(self, event: str, **values: Any) -> None:
         click.echo(json_text({"event": event, **values}))
 
     def opening(self, match: "Match") -> None:
-        bots = {str(seat): name for seat, name in self.people.bots.items()}
+        bots = {str(seat): name for seat, name in self.seat_names.bots.items()}
         patience = match.game.seats.most == 1  # its deals have numbers
         deal = {"deal": str(match.seed), "numbered_by": numbered_by(match) or None} if patience else {}
-        table = {"seats": match.seats, "seat": self.people.own, "bots": bots, "names": self.people.names}
+        table = {
+            "seats": match.seats,
+            "seat": self.seat_names.own,
+            "bots": bots,
+            "names": self.seat_names.names,
+        }
         self._tell("start", game=match.game.name, **table, **deal)
 
     def news(self, match: "Match") -> None:
-        log = match.log(self.people.own)[: match.settled]
+        log = match.log(self.seat_names.own)[: match.settled]
         for entry in log[self._told :]:
             self._tell("played", **entry)
         self._told = len(log)
@@ -51,7 +56,7 @@ class JsonScreen:
         """The view comes with the question."""
 
     def ask(self, match: "Match", moves: list[str]) -> None:
-        self._tell("ask", view=match.view(self.people.own) | {"moves": moves})
+        self._tell("ask", view=match.view(self.seat_names.own) | {"moves": moves})
 
     def moves(self, moves: list[str], places: list[int]) -> None:
         self._tell("moves", moves=[moves[place] for place in places])
@@ -99,7 +104,7 @@ class JsonScreen:
         self._tell("quietly", on=on)
 
     def undone(self, match: "Match", count: int) -> None:
-        self._told, self._deals = len(match.log(self.people.own)), len(match.scored)
+        self._told, self._deals = len(match.log(self.seat_names.own)), len(match.scored)
         self._tell("undone", moves=count)
 
     def score(self, match: "Match") -> None:
@@ -107,7 +112,7 @@ class JsonScreen:
         self._tell("score", deals=deals)
 
     def log(self, match: "Match") -> None:
-        self._tell("log", moves=match.log(self.people.own))
+        self._tell("log", moves=match.log(self.seat_names.own))
 
     def rules(self, entries: list["Entry"], page: str) -> None:
         told = [{"number": entry.number, "text": entry.text} for entry in entries]

@@ -128,19 +128,19 @@ FEW = 6  # so many moves of a kind are enough to see what the others are like
 OF_A_SEAT = re.compile(r"(?:\bdealer |:S)(\d+)$")  # moves that call a seat by its number
 
 
-def list_moves(moves: list[str], places: list[int], people: SeatNames, ink: Style) -> list[str]:
+def list_moves(moves: list[str], places: list[int], seat_names: SeatNames, style: Style) -> list[str]:
     """Return the moves at these places as lines, with their numbers in the whole list, from 1."""
     if len(places) <= LONGEST_LIST:
-        return _draw(moves, places, people, ink)
+        return _draw(moves, places, seat_names, style)
     chosen: list[int] = []
     for kind, room in _room(Counter(_kind(moves[place]) for place in places)).items():
         chosen += _first([place for place in places if _kind(moves[place]) == kind], moves, room)
-    lines = _draw(moves, chosen, people, ink)
+    lines = _draw(moves, chosen, seat_names, style)
     left = Counter(_kind(moves[place]) for place in {*places} - {*chosen})
     for kind, many in left.items():
         example = next(moves[place] for place in reversed(places) if _kind(moves[place]) == kind)
-        told = f"and {many} more with {kind}, as in {ink.text(example)}: type a part of the one you want"
-        lines += ink.wrap(told, "    ", "")
+        told = f"and {many} more with {kind}, as in {style.text(example)}: type a part of the one you want"
+        lines += style.wrap(told, "    ", "")
     return lines
 
 
@@ -167,26 +167,28 @@ def _first(alike: list[int], moves: list[str], room: int) -> list[int]:
     return short if len(short) >= FEW else alike[:room]
 
 
-def _draw(moves: list[str], places: list[int], people: SeatNames, ink: Style) -> list[str]:
+def _draw(moves: list[str], places: list[int], seat_names: SeatNames, style: Style) -> list[str]:
     width = len(str(max(places, default=0) + 1))
-    if ink.plain:
+    if style.plain:
         return [
             line
             for place in places
-            for line in wrap([f"{place + 1}", *_words(moves[place], people, ink)], ink.width, "    ", "")
+            for line in wrap(
+                [f"{place + 1}", *_words(moves[place], seat_names, style)], style.width, "    ", ""
+            )
         ]
-    listed = [f"{place + 1:>{width}} {' '.join(_words(moves[place], people, ink))}" for place in places]
+    listed = [f"{place + 1:>{width}} {' '.join(_words(moves[place], seat_names, style))}" for place in places]
     cell = max(map(shown, listed), default=0) + 3
-    each = max(1, (ink.width - 2 + 3) // cell)
+    each = max(1, (style.width - 2 + 3) // cell)
     if each == 1:
-        return [line for text in listed for line in ink.wrap(text.lstrip(), " " * (width + 4), "  ")]
+        return [line for text in listed for line in style.wrap(text.lstrip(), " " * (width + 4), "  ")]
     rows = [listed[start : start + each] for start in range(0, len(listed), each)]
     return ["  " + "".join(pad(text, cell) for text in row).rstrip() for row in rows]
 
 
-def _words(move: str, people: SeatNames, ink: Style) -> list[str]:
+def _words(move: str, seat_names: SeatNames, style: Style) -> list[str]:
     """A move as it is written, and who is meant by a seat's number."""
     found = OF_A_SEAT.search(move)
-    seat = int(found[1]) if found else people.seats
-    meant = [f"({people.name(seat)})"] if seat < people.seats else []
-    return [*ink.text(move).split(" "), *meant]
+    seat = int(found[1]) if found else seat_names.seats
+    meant = [f"({seat_names.name(seat)})"] if seat < seat_names.seats else []
+    return [*style.text(move).split(" "), *meant]

@@ -20,15 +20,15 @@ class Reasons:
     """Tells the rules that stand against moves of the person's seat."""
 
     def __init__(
-        self, match: "Match", people: "SeatNames", screen: Any, words: Callable[[], Iterable[str]] = tuple
+        self, match: "Match", seat_names: "SeatNames", screen: Any, words: Callable[[], Iterable[str]] = tuple
     ) -> None:
         """`words()` are those that may be typed instead of a move."""
-        self._match, self._people, self._screen, self._words = match, people, screen, words
+        self._match, self._seat_names, self._screen, self._words = match, seat_names, screen, words
 
     @property
     def _own(self) -> int:
-        assert self._people.own is not None
-        return self._people.own
+        assert self._seat_names.own is not None
+        return self._seat_names.own
 
     @property
     def _forms(self) -> list[str]:

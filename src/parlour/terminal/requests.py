@@ -32,7 +32,7 @@ class Questions:
         self,
         match: "Match",
         engine: Engine,
-        people: "SeatNames",
+        seat_names: "SeatNames",
         screen: Any,
         door: Door,
         sitting: dict[str, Any],
@@ -40,10 +40,10 @@ class Questions:
     ) -> None:
         self.match, self.screen = match, screen
         self._sitting = sitting
-        self.engine, self.people, self.budget = engine, people, Budget(seconds=think or THINK)
+        self.engine, self.seat_names, self.budget = engine, seat_names, Budget(seconds=think or THINK)
         self._door = door
-        self._starts = [number for number, played in enumerate(match.played) if played.seat == people.own]
-        self._reasons = Reasons(match, people, screen, lambda: self._words)
+        self._starts = [number for number, played in enumerate(match.played) if played.seat == seat_names.own]
+        self._reasons = Reasons(match, seat_names, screen, lambda: self._words)
         self._words = self._answers()
 
     def _answers(self) -> dict[str, Callable[[str, list[str]], bool]]:
@@ -88,8 +88,8 @@ class Questions:
 
     @property
     def own(self) -> int:
-        assert self.people.own is not None
-        return self.people.own
+        assert self.seat_names.own is not None
+        return self.seat_names.own
 
     def play(self, text: str) -> bool:
         """Play what the person said, and remember where that began. Raises what Match.play raises."""

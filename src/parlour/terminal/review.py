@@ -41,7 +41,7 @@ class Review:
         ]
 
     def _open(self) -> TextScreen:
-        screen = TextScreen(self._questions.people, self._questions.screen.ink, silent=True)
+        screen = TextScreen(self._questions.seat_names, self._questions.screen.style, silent=True)
         screen.opening(self._match)
         return screen
 
@@ -79,11 +79,11 @@ class Review:
         self._screen.table(match)
         told = f"Decision {at + 1} of {len(self._decisions)} (move {number + 1} of {len(self._played)})"
         text = self._played[number].text
-        self._screen.say("", self._screen.ink.strong(f"{told}: you chose {self._screen.ink.text(text)}"))
+        self._screen.say("", self._screen.style.strong(f"{told}: you chose {self._screen.style.text(text)}"))
         found = find_hint(questions.engine, match, questions.own, questions.budget)
         self._screen.say(judgement(found, text, self._played[number].move))
         self._screen.hint(found)
-        self._screen.say(self._screen.ink.dim(KEYS))
+        self._screen.say(self._screen.style.dim(KEYS))
 
     def _go_to(self, number: int) -> None:
         """Play the record again up to a move, and tell what happened on the way."""

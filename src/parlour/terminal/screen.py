@@ -34,29 +34,29 @@ CROWD = 6  # at larger tables a deal tells only of those who scored something
 SIGN = {True: "×", False: "x"}  # of so many times so much
 
 
-def tell_score(match: "Match", people: SeatNames, ink: Style) -> list[str]:
+def tell_score(match: "Match", seat_names: SeatNames, style: Style) -> list[str]:
     """Return the whole score sheet."""
     if not match.scored:
         return ["No deal has been scored yet."]
     lines = []
     for number, deal in enumerate(match.scored, 1):
-        lines += tell_deal(deal_title(match.game, number), deal, people, ink)
+        lines += tell_deal(deal_title(match.game, number), deal, seat_names, style)
     return lines
 
 
-def tell_deal(title: str, deal: "ScoredDeal", people: SeatNames, ink: Style) -> list[str]:
+def tell_deal(title: str, deal: "ScoredDeal", seat_names: SeatNames, style: Style) -> list[str]:
     """Return what one deal scored and how that arose, and the points after it."""
-    lines = [ink.strong(title)]
+    lines = [style.strong(title)]
     for seat, scored in enumerate(deal.lines):
-        if not scored and people.seats > CROWD:
+        if not scored and seat_names.seats > CROWD:
             continue
         sums = deal.sums[seat] if deal.sums else {}
-        times = SIGN[ink.signs]
+        times = SIGN[style.signs]
         arisen = [f"{name} {sum_text(sums.get(name, []), value, times)}" for name, value in scored.items()]
         total = f"= {sum(scored.values())}, " if len(scored) > 1 else ""
-        parts = people.text(ink.text(", ".join(arisen) or "nothing"))
-        told = f"{people.name(seat)}: {parts}; {total}points {deal.points[seat]}"
-        lines += ink.wrap(told, "      ", "  ")
+        parts = seat_names.text(style.text(", ".join(arisen) or "nothing"))
+        told = f"{seat_names.name(seat)}: {parts}; {total}points {deal.points[seat]}"
+        lines += style.wrap(told, "      ", "  ")
     return lines
 
 
@@ -66,18 +66,18 @@ TOO_LONG = re.compile(r"\S{61,}")
 class TextScreen:
     """A terminal, or whatever else reads text."""
 
-    def __init__(self, people: SeatNames, ink: Style, silent: bool = False) -> None:
-        self.people = people
-        self.silent = silent or people.own is None  # nobody is asked anything
-        self.ink = ink
+    def __init__(self, seat_names: SeatNames, style: Style, silent: bool = False) -> None:
+        self.seat_names = seat_names
+        self.silent = silent or seat_names.own is None  # nobody is asked anything
+        self.style = style
         self._teller: MoveDescriber | None = None
         self._deals = 0
 
     def say(self, *lines: str) -> None:
         """Print lines; none is longer than the screen."""
         for line in lines:
-            for part in self.ink.fit(line):
-                click.echo(part, color=self.ink.colour)
+            for part in self.style.fit(line):
+                click.echo(part, color=self.style.colour)
 
     def advise(self, told: str, words: str) -> None:
         """Tell of a command in a line of its own, however long: it is there to be copied."""
@@ -85,46 +85,46 @@ class TextScreen:
 
     def tell(self, text: str, indent: str = "  ") -> None:
         """Say a sentence with its cards and seats as they are called here, in lines that fit."""
-        self.say(*self.ink.wrap(self.called(text), indent, ""))
+        self.say(*self.style.wrap(self.called(text), indent, ""))
 
     def called(self, text: str) -> str:
         """A text that words wrote, with cards and seats as they are called on this screen."""
-        return self.people.text(self.ink.text(text))
+        return self.seat_names.text(self.style.text(text))
 
     def opening(self, match: "Match") -> None:
-        self._teller = MoveDescriber(match.game, self.people, self.ink)
+        self._teller = MoveDescriber(match.game, self.seat_names, self.style)
         self._teller.skip(match)
         self._deals = len(match.scored)
         if not self.silent:
-            self.say(self.ink.dim("Type help for what you can do here."))
+            self.say(self.style.dim("Type help for what you can do here."))
         if match.game.seats.most == 1 and match.seed >= 0:
-            self.say(*self.ink.wrap(deal_called(match)))
+            self.say(*self.style.wrap(deal_called(match)))
 
     def news(self, match: "Match") -> None:
         """Tell the moves since the last time, and the score of a deal that has ended."""
         assert self._teller
         self.say(*self._teller.news(match))
         for number, deal in enumerate(match.scored[self._deals :], self._deals + 1):
-            self.say("", *tell_deal(deal_title(match.game, number), deal, self.people, self.ink))
+            self.say("", *tell_deal(deal_title(match.game, number), deal, self.seat_names, self.style))
             if not match.over:
                 self.say("", "A new deal.")
         self._deals = len(match.scored)
 
     def table(self, match: "Match") -> None:
-        own = self.people.own
+        own = self.seat_names.own
         trick = laid_by(match, own)
-        self.say("", *draw(view_of(match, own), self.people, self.ink, trick))
+        self.say("", *draw(view_of(match, own), self.seat_names, self.style, trick))
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Say what is asked, and list the moves."""
-        assert self.people.own is not None
-        prompt = match.game.prompt(match.asking(self.people.own), self.people.own)
-        self.say("", *self.ink.wrap(self.ink.strong(prompt)))
+        assert self.seat_names.own is not None
+        prompt = match.game.prompt(match.asking(self.seat_names.own), self.seat_names.own)
+        self.say("", *self.style.wrap(self.style.strong(prompt)))
         self.moves(moves, list(range(len(moves))))
 
     def moves(self, moves: list[str], places: list[int]) -> None:
         """List some of the moves with their numbers."""
-        self.say(*list_moves(moves, places, self.people, self.ink))
+        self.say(*list_moves(moves, places, self.seat_names, self.style))
 
     def narrowed(self, moves: list[str], places: list[int]) -> None:
         self.say(f"{len(places)} moves fit; type more, or a number:")
@@ -133,12 +133,12 @@ class TextScreen:
     def unclear(self, text: str) -> None:
         """Tell what was typed and is nothing; a word too long for any line is cut."""
         told = TOO_LONG.sub(lambda found: f"{found[0][:20]}...", text)
-        self.say(*self.ink.wrap(self.ink.warning(self.called(told)), "  ", ""))
+        self.say(*self.style.wrap(self.style.warning(self.called(told)), "  ", ""))
 
     def refused(self, text: str, rule: str, cards: tuple[str, ...]) -> None:
         """Tell why a move is not legal, and where that is written."""
         where = f" Read it: rules {rule}" if rule else ""
-        self.say(*self.ink.wrap(self.ink.warning(self.called(text)) + where, "  ", ""))
+        self.say(*self.style.wrap(self.style.warning(self.called(text)) + where, "  ", ""))
 
     def allowed(self, move: str) -> None:
         self.tell(f"{move} is allowed.")
@@ -152,14 +152,14 @@ class TextScreen:
             self.say("Every card of your hand may be played.")
 
     def hint(self, found: "Advice") -> None:
-        self.say(*tell_advice(found, self.ink))
+        self.say(*tell_advice(found, self.style))
 
     def outlook(self, found: "Outlook") -> None:
         self.tell(winnability_text(found))
 
     def only(self, move: str) -> None:
         """There is one move, and Enter will do."""
-        self.say(self.ink.dim("There is nothing else: Enter plays it."))
+        self.say(self.style.dim("There is nothing else: Enter plays it."))
 
     def quietly(self, on: bool) -> None:
         told = "You pass without being asked where you can do nothing else; `quietly off` ends that."
@@ -172,19 +172,19 @@ class TextScreen:
         self.say(f"{count} move{'s' if count != 1 else ''} taken back.")
 
     def score(self, match: "Match") -> None:
-        self.say(*tell_score(match, self.people, self.ink))
+        self.say(*tell_score(match, self.seat_names, self.style))
 
     def log(self, match: "Match") -> None:
-        teller = MoveDescriber(match.game, self.people, self.ink)
+        teller = MoveDescriber(match.game, self.seat_names, self.style)
         self.say(*(teller.news(match) or ["Nothing has been played yet."]))
 
     def rules(self, entries: list["Entry"], page: str) -> None:
         for entry in entries:
-            self.say(*self.ink.wrap(f"{self.ink.strong(entry.number)} {entry.text}", "    ", ""))
-        if not entries and self.ink.plain:
+            self.say(*self.style.wrap(f"{self.style.strong(entry.number)} {entry.text}", "    ", ""))
+        if not entries and self.style.plain:
             self.say(*page.splitlines())
         elif not entries:
-            show_markdown(page, self.ink.width)
+            show_markdown(page, self.style.width)
 
     def saved(self, file: str) -> None:
         self.say(f"Saved: {file}.")
@@ -192,10 +192,10 @@ class TextScreen:
         self.advise("Go on:", going_on(Path(file)))
 
     def help(self, found: "Guidance") -> None:
-        self.say(*tell_guidance(found, self.ink))
+        self.say(*tell_guidance(found, self.style))
 
     def over(self, match: "Match") -> None:
-        self.say("", *tell_result(match.view(self.people.own), self.people, self.ink))
+        self.say("", *tell_result(match.view(self.seat_names.own), self.seat_names, self.style))
 
     def afterwards(self, words: dict[str, str]) -> None:
         """The game is over: say what can be done now."""
@@ -208,7 +208,7 @@ class TextScreen:
             return
         count = len(match.played)
         text = f"You leave the table after {count} move{'s' if count != 1 else ''}; the game is unfinished."
-        self.say("", *self.ink.wrap(text, "  ", ""))
+        self.say("", *self.style.wrap(text, "  ", ""))
         if file:
             self.advise("Go on with it:", how)
 
@@ -217,4 +217,4 @@ class TextScreen:
 
     def not_kept(self, reason: str, text: str) -> None:
         """Warn that the game could not be written, with the whole name of the file."""
-        self.say(*self.ink.wrap(self.ink.warning(f"{text} {reason}."), "  ", ""))
+        self.say(*self.style.wrap(self.style.warning(f"{text} {reason}."), "  ", ""))

@@ -102,19 +102,19 @@ class BadName(ParlourError):
     code = "name.invalid"
 
 
-def named(people: SeatNames, names: list[str]) -> SeatNames:
+def named(seat_names: SeatNames, names: list[str]) -> SeatNames:
     """Give people names: the reader's first, then round the table from the left (a bystander's from seat 0).
 
     Raises BadName.
     """
-    order = [*([] if people.own is None else [people.own]), *people.others()]
+    order = [*([] if seat_names.own is None else [seat_names.own]), *seat_names.others()]
     if len(names) > len(order):
         raise BadName(
             f"--names has {len(names)} names for {len(order)} seat{'s' if len(order) > 1 else ''}",
             code="name.too_many",
         )
     given = {seat: _checked(name) for seat, name in zip(order, names, strict=False)}
-    found = SeatNames(people.seats, people.own, people.bots, given)
+    found = SeatNames(seat_names.seats, seat_names.own, seat_names.bots, given)
     _refuse_alike(found.names)
     return found
 

@@ -44,7 +44,7 @@ class Session:
         self,
         match: "Match",
         engine: Engine,
-        people: "SeatNames",
+        seat_names: "SeatNames",
         bots: dict[int, "SeatedBot"],
         screen: Any,
         source: Source,
@@ -55,7 +55,7 @@ class Session:
         self.match = match
         self.screen = screen
         self._engine = engine
-        self._people = people
+        self._seat_names = seat_names
         self._bots = bots
         self._source = source
         self._keeper = keeper
@@ -63,7 +63,7 @@ class Session:
         if keeper:
             keeper.sitting = self.sitting
         self._door = Door()
-        self._questions = Questions(match, engine, people, screen, self._door, self.sitting, think)
+        self._questions = Questions(match, engine, seat_names, screen, self._door, self.sitting, think)
         self._unwritten: NotWritten | None = None  # why the game is not kept as far as it has come
 
     def run(self) -> bool:
@@ -95,9 +95,9 @@ class Session:
 
     def _show_before_waiting(self) -> None:
         """Where a bot acts first whose search is still to be compiled: show what was dealt meanwhile."""
-        first = [self._people.bots[seat] for seat in self.match.deciders if seat in self._bots]
+        first = [self._seat_names.bots[seat] for seat in self.match.deciders if seat in self._bots]
         waits = any(map(searches, first[:1])) and self._engine.uncompiled(*self._engine.searching)
-        if self._source.live and self._people.own is not None and waits:
+        if self._source.live and self._seat_names.own is not None and waits:
             self.screen.table(self.match)
 
     def _leave(self) -> None:
@@ -147,7 +147,7 @@ class Session:
             self._to_the_end()
             self._keep()
             self.screen.over(self.match)
-            if not self._source.live or self._people.own is None:
+            if not self._source.live or self._seat_names.own is None:
                 return False
             wanted = Afterwards(self._questions, self._source).ask()
             if wanted is not Next.GO_ON:
@@ -170,7 +170,7 @@ class Session:
                 decided()
                 self._remember(len(self.match.played), getattr(self._bots[seat], "used", None))
         except BotFailed as failed:
-            if self._people.own is None:
+            if self._seat_names.own is None:
                 raise
             raise failed.for_others() from failed.__cause__
 
@@ -197,9 +197,9 @@ class Session:
 
     def _choices(self) -> list[str]:
         """The moves that are listed: all but giving up, which has words of its own."""
-        assert self._people.own is not None
+        assert self._seat_names.own is not None
         game = self.match.game
-        moves = sorted_moves(self.match.legal(self._people.own), game.rank_of)
+        moves = sorted_moves(self.match.legal(self._seat_names.own), game.rank_of)
         given_up = game.verbs[game.concede].template if game.concede >= 0 else ""
         return [move for move in moves if move != given_up] or moves
 

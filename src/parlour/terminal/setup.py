@@ -56,16 +56,16 @@ def rematch(session: Session) -> Sitting:
 
     The record of the game before it stays: the next one is kept by itself.
     """
-    match, people = session.match, session.sitting
+    match, sitting = session.match, session.sitting
     return Sitting(
         match.game.name,
         match.seats,
         match.options | next_game(match),
-        seat=people["seat"],
-        bots=people["bots"],
-        names=people["names"],
-        quietly=people["quietly"],
-        think=people["think"],
+        seat=sitting["seat"],
+        bots=sitting["bots"],
+        names=sitting["names"],
+        quietly=sitting["quietly"],
+        think=sitting["think"],
     )
 
 
@@ -92,31 +92,31 @@ def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) ->
     kernels = engine(game)
     seats = saved["seats"] if saved else wanted.seats or game.seats.default
     kernels.template(seats, saved["options"] if saved else wanted.options)  # refuse before compiling
-    people = _people(wanted, seats)
-    keeper = kept or _keeper(wanted, game.name, people.own)
-    _compile_meanwhile(kernels, people)
+    seat_names = _seat_names(wanted, seats)
+    keeper = kept or _keeper(wanted, game.name, seat_names.own)
+    _compile_meanwhile(kernels, seat_names)
     match = _match(game, wanted, saved)
     bots = {
         seat: player(kind, kernels, seat, bot_seed(match.seed, seat), at_table(kind, wanted.think))
-        for seat, kind in people.bots.items()
+        for seat, kind in seat_names.bots.items()
     }
-    screen: Any = JsonScreen(people) if as_json else TextScreen(people, style_for(plain))
+    screen: Any = JsonScreen(seat_names) if as_json else TextScreen(seat_names, style_for(plain))
     source = Typed("" if as_json else "> ")
-    sitting = _sitting(wanted, people) | _thought_before(saved)
-    return Session(match, kernels, people, bots, screen, source, keeper, sitting, wanted.think)
+    sitting = _sitting(wanted, seat_names) | _thought_before(saved)
+    return Session(match, kernels, seat_names, bots, screen, source, keeper, sitting, wanted.think)
 
 
-def _people(wanted: Sitting, seats: int) -> SeatNames:
+def _seat_names(wanted: Sitting, seats: int) -> SeatNames:
     own, kinds = seating(seats, wanted.seat, wanted.bots or [])
-    people = SeatNames(seats, own, kinds)
-    return people if wanted.names is None else named(people, wanted.names)
+    seat_names = SeatNames(seats, own, kinds)
+    return seat_names if wanted.names is None else named(seat_names, wanted.names)
 
 
-def _sitting(wanted: Sitting, people: SeatNames) -> dict[str, Any]:
+def _sitting(wanted: Sitting, seat_names: SeatNames) -> dict[str, Any]:
     """Who sits how at this table, as its record says it."""
     return {
-        "seat": people.own,
-        "bots": [people.bots[seat] for seat in people.others()],
+        "seat": seat_names.own,
+        "bots": [seat_names.bots[seat] for seat in seat_names.others()],
         "names": wanted.names,
         "think": wanted.think,
         "quietly": wanted.quietly,
@@ -129,11 +129,11 @@ def _thought_before(saved: dict[str, Any] | None) -> dict[str, Any]:
     return {"thought": thought} if thought else {}
 
 
-def _compile_meanwhile(kernels: Engine, people: SeatNames) -> None:
+def _compile_meanwhile(kernels: Engine, seat_names: SeatNames) -> None:
     """Compile what this table will need; a person may ask for hints."""
     from ..bots.players import searches
 
-    searching = people.own is not None or any(map(searches, people.bots.values()))
+    searching = seat_names.own is not None or any(map(searches, seat_names.bots.values()))
     compile_meanwhile(kernels, searching)
 
 
