@@ -9,7 +9,7 @@ compiler. `docs/python.md` shows how they are used.
 import importlib
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 if TYPE_CHECKING:
     from .bots import AnyBot, BotError, BotFailed, View, play_on
