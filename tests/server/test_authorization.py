@@ -27,7 +27,7 @@ from parlour.server.tables.config import OPEN, PERSON, TableConfig
 from parlour.server.tables.latency import SlowConnection
 from parlour.server.tables.shadowing import ShadowRequest, Viewpoint
 from parlour.server.tables.spectators import Viewer
-from parlour.server.tables.state import State, key_of, make_event
+from parlour.server.tables.state import State, make_event, token_hash
 from parlour.server.tables.store import events as stored_events
 from parlour.server.tables.store import tables as stored_tables
 from parlour.server.ws import messages
@@ -165,9 +165,9 @@ class Scene:
         anew = self.seats.get("owner", 0)
         keys = TOKENS | {anew: FORMER}
         told = [
-            make_event("sit", seat=seat, name=NAMES[seat], key=key_of(keys[seat])) for seat in self.people
+            make_event("sit", seat=seat, name=NAMES[seat], key=token_hash(keys[seat])) for seat in self.people
         ]
-        told += [make_event("reissue", seat=anew, key=key_of(TOKENS[anew]))]
+        told += [make_event("reissue", seat=anew, key=token_hash(TOKENS[anew]))]
         told += _moves(self.game, self.chairs, self.moves, self.deal)
         return [event | {"when": 0.0} for event in [*told, *self.more]]
 
@@ -343,7 +343,7 @@ class Laid:
             tokens = {
                 "stranger": none,
                 "elsewhere": ELSEWHERE,
-                "hash": key_of(TOKENS[self.owner]),
+                "hash": token_hash(TOKENS[self.owner]),
                 "former": FORMER,
             }
             token = tokens.get(role) if seat is None else TOKENS[seat]
@@ -392,7 +392,7 @@ class House:
         self._laid, self._pages = dict[str, Laid](), ExitStack()
         config = ALONE.config()
         self.elsewhere_invite = config.invite
-        sits = make_event("sit", seat=0, name="Hal", key=key_of(ELSEWHERE))
+        sits = make_event("sit", seat=0, name="Hal", key=token_hash(ELSEWHERE))
         self.call(self.room.lay, config)
         self.call(self.room._tables[config.id].act, lambda state: sits)
 
@@ -511,7 +511,7 @@ def _check_change(
         assert event["id"].startswith(f"{seat}:")
         assert event.get("seat", seat) == said.get("seat", seat)
     if changes == "reissue":
-        assert event["key"] == key_of(answer["token"])
+        assert event["key"] == token_hash(answer["token"])
         assert [old == new for old, new in zip(before["tokens"], after["tokens"], strict=True)].count(
             False
         ) == 1
@@ -542,7 +542,7 @@ def test_what_each_role_is_shown(house, scene):
 
 def _check_no_secret(laid: Laid, told: Any, opened: bool = False) -> None:
     text = json.dumps(told)
-    keys = [sitter.key for sitter in laid.state.sitters if sitter.key]
+    keys = [occupant.key for occupant in laid.state.occupants if occupant.key]
     for secret in (*TOKENS.values(), FORMER, *keys, *([] if opened else [laid.state.config.salt])):
         assert secret not in text
 
@@ -584,7 +584,7 @@ def _asked(house: House, laid: Laid, way: str, proof: str) -> Message:
         "guessed": "guessed",
         "elsewhere": ELSEWHERE if on else house.elsewhere_invite,
         "former": FORMER,
-        "hash": key_of(TOKENS[laid.owner]),
+        "hash": token_hash(TOKENS[laid.owner]),
         "right": TOKENS[laid.owner] if on else laid.state.config.invite,
     }
     told: Message = {"at": 0} if on else {"name": "Joe"}

@@ -13,7 +13,7 @@ from parlour.server.tables.config import (
     fork_config,
     rematch_config,
 )
-from parlour.server.tables.state import State, key_of
+from parlour.server.tables.state import State, token_hash
 from parlour.server.views.view_cache import people, seats_told
 from tests.server.configs import table_config
 
@@ -30,7 +30,7 @@ def bots_of(config):
 
 
 def sat(state, seat, name):
-    state.apply({"kind": "sit", "seat": seat, "name": name, "key": key_of(name)})
+    state.apply({"kind": "sit", "seat": seat, "name": name, "key": token_hash(name)})
 
 
 def test_every_name_can_be_a_persons_and_is_short_enough_for_a_phone():

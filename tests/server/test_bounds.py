@@ -21,7 +21,7 @@ def test_two_wishes_for_a_step_back_count_once_where_all_choose_at_once(client, 
         assert page.ask(type="undo", rev=rev)["type"] == "ack"
         assert page.ask(type="undo", rev=rev)["code"] == "table.conflict"
         state = client.app._app.state.room._tables[table["table"]].state
-        assert (state.times_back, len(state.starts[0])) == (1, 2)
+        assert (state.takeback_count, len(state.decision_starts[0])) == (1, 2)
 
 
 def test_whoever_has_asked_for_a_step_back_does_not_ask_the_others_anew(client):
@@ -99,7 +99,7 @@ def test_a_rematch_follows_a_full_table(client, monkeypatch):
     with OpenPage(client, table["table"], table["token"]) as page:
         page.play("quit")
         found = fill(client, table, monkeypatch)
-        assert page.ask(type="rematch")["table"] == found.state.next
+        assert page.ask(type="rematch")["table"] == found.state.rematch_table
 
 
 def test_whoever_stands_behind_somebody_can_be_sent_away_from_a_full_table(client, monkeypatch):

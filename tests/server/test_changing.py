@@ -99,7 +99,7 @@ def test_a_table_is_read_back_with_what_was_changed(arranging):
     anew = State.after(table.state.config, table.events)
     assert anew.match.played == table.state.match.played
     assert anew.match.table.tobytes() == table.state.match.table.tobytes()
-    assert anew.starts == table.state.starts == {0: [0], 1: [1], 2: [2]}  # seat by seat
+    assert anew.decision_starts == table.state.decision_starts == {0: [0], 1: [1], 2: [2]}  # seat by seat
 
 
 def test_there_may_be_no_answer_to_change(arranging):
@@ -124,7 +124,7 @@ def test_an_answer_stands_that_was_changed_often_enough(arranging):
     see(ben, ann)
     ben.play("auto")
     assert change(ben)["type"] == "ack", "others may"
-    assert State.after(table.state.config, table.events).changes(0) == CHANGES
+    assert State.after(table.state.config, table.events).answer_changes(0) == CHANGES
 
 
 def test_where_all_is_told_at_once_no_answer_is_sealed():

@@ -100,7 +100,7 @@ def test_nobody_who_looks_on_gets_a_byte_of_what_is_newer(client, game, delay):
     ):
         first = json.dumps(onlooker.view)
         play_some(ann)
-        dealt = live(client, table).state.dealt
+        dealt = live(client, table).state.deal_end_revision
         ann.ask(type="undo", rev=ann.view["rev"])
         ann.ask(type="pace", pace="normal")
         ann.ask(type="emote", text="Oops!")
@@ -232,7 +232,7 @@ def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, la
         number = stand(cy, ann)
         assert cy.view["game"] == public == cy.ask(type="moment", at=0)["game"]  # the cards are just dealt
         first = ann.ask(type="moment", at=0)["game"] | {"prompt": ""}
-        later.ahead += 30.1 + live(client, table).state.config.made - spectators.time.time()
+        later.ahead += 30.1 + live(client, table).state.config.created_at - spectators.time.time()
         client.portal.call(live(client, table).delayed.look)
         while cy.view["game"] == public:
             cy.wait()

@@ -263,9 +263,9 @@ def test_a_spectator_changes_nothing_and_learns_nothing(client, command):
 def test_what_is_kept_of_a_token_does_not_open_the_seat(client):
     table = new_table(client, "xeri")
     assert len(table["token"]) >= 32
-    sitter = client.app._app.state.room._tables[table["table"]].state.sitters[0]
-    assert table["token"] not in str(sitter)
-    with OpenPage(client, table["table"], sitter.key) as page:
+    occupant = client.app._app.state.room._tables[table["table"]].state.occupants[0]
+    assert table["token"] not in str(occupant)
+    with OpenPage(client, table["table"], occupant.key) as page:
         assert page.view["you"] is None
 
 

@@ -48,7 +48,7 @@ def test_moves_are_taken_back_when_the_last_of_the_others_agrees(party, asker, l
     assert waiting(party) is None
     assert len(party.state.match.played) == left
     assert party.state.match.deciders == [asker]
-    assert party.state.times_back == 1
+    assert party.state.takeback_count == 1
 
 
 def test_moves_that_others_made_since_are_gone_for_them_too(party):
@@ -56,7 +56,7 @@ def test_moves_that_others_made_since_are_gone_for_them_too(party):
     party.people[2].seen(type="undo")
     for seat in (0, 1, 3):
         agree(party.people[seat])
-    assert party.state.starts == {0: [0], 1: [1], 2: [], 3: []}
+    assert party.state.decision_starts == {0: [0], 1: [1], 2: [], 3: []}
     assert party.people[3].seen(type="undo")["type"] == "refused"
     assert party.people[1].seen(type="undo")["type"] == "ack"
     for seat in (0, 2, 3):
@@ -80,7 +80,7 @@ def test_one_who_refuses_ends_it_however_many_have_agreed(party, refuser):
     assert agree(party.people[refuser], agrees=False) == "ack"
     assert waiting(party) is None
     assert len(party.state.match.played) == PLAYED
-    assert party.state.times_back == 0
+    assert party.state.takeback_count == 0
     assert [agree(person) for person in party.people] == ["refused"] * 4
 
 
@@ -214,8 +214,8 @@ def test_who_changes_a_sealed_answer_changes_no_other(client, changed):
     assert party.people[changed].seen(type="change")["type"] == "ack"
     assert [(played.seat, played.text) for played in party.state.match.played] == [(kept, answered[kept])]
     assert set(party.state.match.deciders) == {1, 3, changed}
-    assert (party.state.changes(changed), party.state.changes(kept)) == (1, 0)
-    assert party.state.starts == {changed: [], kept: [0]}
+    assert (party.state.answer_changes(changed), party.state.answer_changes(kept)) == (1, 0)
+    assert party.state.decision_starts == {changed: [], kept: [0]}
     assert [person.view["can"]["change"] for person in party.people] == [seat == kept for seat in range(4)]
 
 
@@ -234,9 +234,9 @@ def test_whoever_asks_for_a_rematch_all_keep_their_seats(party, asker):
     told = party.people[asker].ask(type="rematch")["table"]
     again = party.call(party.room.find, told).state
     assert [again.seat_of(token) for token in party.tokens] == [0, 1, 2, 3]
-    assert [sitter.name for sitter in again.sitters] == ["Ann", "Ben", "Cy", "Dan"]
-    assert again.came == party.state.came == [0, 1, 2, 3]
-    assert again.config.before == party.name
+    assert [occupant.name for occupant in again.occupants] == ["Ann", "Ben", "Cy", "Dan"]
+    assert again.join_order == party.state.join_order == [0, 1, 2, 3]
+    assert again.config.rematch_of == party.name
     tables = len(party.room._tables)
     assert [person.ask(type="rematch")["table"] for person in party.people] == [told] * 4
     assert len(party.room._tables) == tables
@@ -249,7 +249,7 @@ def test_in_a_rematch_bots_sit_where_they_sat_and_who_was_away_is_expected(clien
     party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))  # for somebody who is away
     party.state.match.table["over"] = 1
     again = party.call(party.room.find, party.people[0].ask(type="rematch")["table"]).state
-    assert [(sitter.kind, bool(sitter.key), sitter.bot) for sitter in again.sitters] == [
+    assert [(occupant.kind, bool(occupant.key), occupant.bot) for occupant in again.occupants] == [
         ("person", True, ""),
         ("person", True, ""),
         ("bot", False, "greedy"),
@@ -260,7 +260,7 @@ def test_in_a_rematch_bots_sit_where_they_sat_and_who_was_away_is_expected(clien
 def test_nobody_begins_a_rematch_before_the_end(party):
     tables = len(party.room._tables)
     assert {person.ask(type="rematch")["type"] for person in party.people} == {"refused"}
-    assert (len(party.room._tables), party.state.next) == (tables, "")
+    assert (len(party.room._tables), party.state.rematch_table) == (tables, "")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from parlour.server.tables.state import MOST_PUT_BY, State
+from parlour.server.tables.state import MAX_RESTARTED_GAMES, State
 from tests.server.configs import table_config
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages, play_one, wait_for_all
@@ -135,13 +135,13 @@ def test_a_game_begins_again_and_a_step_back_undoes_that(client):
 def test_only_the_last_games_that_began_again_are_held_in_memory():
     """Each holds all its tables, and somebody may begin again as often as she likes."""
     state = State(table_config("xeri", {}, ["uniform", "greedy"]))
-    for number in range(MOST_PUT_BY + 3):
+    for number in range(MAX_RESTARTED_GAMES + 3):
         seat = state.match.deciders[0]
         state.apply({"kind": "move", "seat": seat, "text": state.match.legal(seat)[0], "at": number})
         state.apply({"kind": "restart"})
-    assert len(state.put_by) == MOST_PUT_BY
+    assert len(state.restarted_games) == MAX_RESTARTED_GAMES
     state.apply({"kind": "resume"})
-    assert state.match.played[0].at == MOST_PUT_BY + 2, "the last one is gone back to first"
+    assert state.match.played[0].at == MAX_RESTARTED_GAMES + 2, "the last one is gone back to first"
 
 
 def test_nobody_begins_again_before_a_move_or_among_people(client):

@@ -9,7 +9,14 @@ import pytest
 from parlour.errors import NotAsked, ParlourError
 from parlour.match import MoveRefused
 from parlour.server.tables.config import OPEN, PERSON
-from parlour.server.tables.state import MOST_PUT_BY, State, TableError, has_more_steps, key_of, make_event
+from parlour.server.tables.state import (
+    MAX_RESTARTED_GAMES,
+    State,
+    TableError,
+    has_more_steps,
+    make_event,
+    token_hash,
+)
 from tests.codes import has_code
 
 from .test_state_machine import config_of
@@ -25,9 +32,9 @@ def apply(state: State, kind: str, **said: Any) -> State:
 def seated(table: str, missing: int = 0, **changed: Any) -> State:
     """A table at which all sit, or all but the last."""
     state = State(config_of(table).model_copy(update=changed))
-    for seat, sitter in list(enumerate(state.sitters))[: len(state.sitters) - missing]:
-        if sitter.kind in (OPEN, PERSON):
-            apply(state, "sit", seat=seat, name=f"P{seat}", key=key_of(f"{seat}"))
+    for seat, occupant in list(enumerate(state.occupants))[: len(state.occupants) - missing]:
+        if occupant.kind in (OPEN, PERSON):
+            apply(state, "sit", seat=seat, name=f"P{seat}", key=token_hash(f"{seat}"))
     return state
 
 
@@ -47,7 +54,7 @@ def move(state: State, seat: int, texts: Sequence[str]) -> State:
 def asked_in_steps() -> State:
     """A table at which all are asked at once for an answer in several steps."""
     state = seated(STEPS)
-    while len(state.match.deciders) < len(state.sitters) or len(answer_of(state, 0)) < 2:
+    while len(state.match.deciders) < len(state.occupants) or len(answer_of(state, 0)) < 2:
         seat = state.match.deciders[0]
         move(state, seat, answer_of(state, seat)[:1])
     return state
@@ -66,13 +73,15 @@ def test_a_bot_plays_for_a_person_who_keeps_their_seat():
     assert state.bots == {}
 
 
-@pytest.mark.parametrize(("kind", "said"), [("bot", {"bot": "greedy"}), ("reissue", {"key": key_of("new")})])
+@pytest.mark.parametrize(
+    ("kind", "said"), [("bot", {"bot": "greedy"}), ("reissue", {"key": token_hash("new")})]
+)
 def test_nobody_stands_behind_a_seat_that_has_changed_hands(kind, said):
     state = seated("four people")
     for seat, number in ((1, "a"), (1, "b"), (2, "c")):
         apply(state, "behind", seat=seat, number=number, agree=True)
     apply(state, kind, seat=1, **said)
-    assert [state.admits(number, seat) for seat, number in ((1, "a"), (1, "b"), (2, "c"))] == [
+    assert [state.grants_shadowing(number, seat) for seat, number in ((1, "a"), (1, "b"), (2, "c"))] == [
         False,
         False,
         True,
@@ -86,16 +95,16 @@ def test_whoever_ends_a_permission_may_be_asked_again_at_once():
     state = seated("four people")
     apply(state, "behind", seat=1, number="a", agree=True, when=10.0)
     apply(state, "behind", seat=1, number="a", agree=False, when=20.0)
-    assert state.refused == {}
+    assert state.refusal_times == {}
     apply(state, "behind", seat=1, number="b", agree=False, when=30.0)
-    assert state.refused == {1: 30.0}
+    assert state.refusal_times == {1: 30.0}
 
 
 def test_the_first_to_sit_down_is_the_first_who_came():
     state = State(config_of("four people"))
     for seat in (2, 0, 3):
-        apply(state, "sit", seat=seat, name=f"P{seat}", key=key_of(f"{seat}"))
-    assert state.came == [2, 0, 3]
+        apply(state, "sit", seat=seat, name=f"P{seat}", key=token_hash(f"{seat}"))
+    assert state.join_order == [2, 0, 3]
 
 
 # -- moves
@@ -117,7 +126,7 @@ def test_several_decisions_are_several_events():
     match.play(0, texts[0], 1.0)
     with pytest.raises(TableError, check=has_code("move.several")):
         move(state, 0, [texts[0], match.legal(0)[0]])
-    assert (state.match.played, state.starts, state.revision) == ([], {}, 1)
+    assert (state.match.played, state.decision_starts, state.revision) == ([], {}, 1)
 
 
 def test_of_a_refused_answer_in_steps_nothing_is_played():
@@ -134,7 +143,7 @@ def test_an_answer_in_steps_is_one_decision():
     start = len(state.match.played)
     move(state, 0, answer_of(state, 0))
     assert len(state.match.played) > start + 1
-    assert state.last_start(0) == start
+    assert state.last_decision_start(0) == start
     assert state.has_sealed(0)
 
 
@@ -149,17 +158,17 @@ def test_sealed_answers_are_told_seat_by_seat_and_are_one_decision_each(in_order
     state = asked_in_steps()
     state.config = state.config.model_copy(update={"in_order": in_order})
     start, order = len(state.match.played), [2, 0, 1]
-    before = {seat: len(starts) for seat, starts in state.starts.items()}
+    before = {seat: len(starts) for seat, starts in state.decision_starts.items()}
     for seat in order:
         move(state, seat, answer_of(state, seat))
     told = [played.seat for played in state.match.played[start:]]
     assert list(dict.fromkeys(told)) == (sorted(order) if in_order else order)
     for seat in order:
-        own = [at for at in state.starts[seat] if at >= start]
+        own = [at for at in state.decision_starts[seat] if at >= start]
         assert own == [start + told.index(seat)]
-        assert len(state.starts[seat]) == before.get(seat, 0) + 1
+        assert len(state.decision_starts[seat]) == before.get(seat, 0) + 1
     for seat in order:
-        assert state.last_start(seat) == (start if in_order else state.starts[seat][-1])
+        assert state.last_decision_start(seat) == (start if in_order else state.decision_starts[seat][-1])
 
 
 def test_answers_that_were_told_are_all_given_anew_though_each_step_was_said_by_itself():
@@ -170,10 +179,10 @@ def test_answers_that_were_told_are_all_given_anew_though_each_step_was_said_by_
             move(state, seat, [text])
     assert state.match.settled == len(state.match.played)
     for seat in (0, 1, 2):
-        assert state.last_start(seat) == start
-    apply(state, "back", to=state.last_start(2))
+        assert state.last_decision_start(seat) == start
+    apply(state, "back", to=state.last_decision_start(2))
     assert state.match.deciders == [0, 1, 2]
-    assert not any(at >= start for starts in state.starts.values() for at in starts)
+    assert not any(at >= start for starts in state.decision_starts.values() for at in starts)
 
 
 def test_secret_steps_that_become_one_move_are_one_decision():
@@ -184,7 +193,7 @@ def test_secret_steps_that_become_one_move_are_one_decision():
         for text in texts:
             move(state, seat, [text])
     assert [played.seat for played in state.match.played] == [0, 1]
-    assert state.starts == {0: [0], 1: [1]}
+    assert state.decision_starts == {0: [0], 1: [1]}
 
 
 def test_an_answer_that_is_changed_leaves_those_of_the_others():
@@ -192,17 +201,17 @@ def test_an_answer_that_is_changed_leaves_those_of_the_others():
     start = len(state.match.played)
     for seat in (0, 1):
         move(state, seat, answer_of(state, seat))
-    before = dict(state.starts)
+    before = dict(state.decision_starts)
     theirs = [played.move for played in state.match.played if played.seat == 1]
     for times in (1, 2):
         apply(state, "change", seat=0)
-        assert state.changes(0) == times
-        assert state.changes(1) == 0
-        assert [at for at in state.starts[0] if at >= start] == []
-        assert state.starts[1] == [*before[1][:-1], start]
+        assert state.answer_changes(0) == times
+        assert state.answer_changes(1) == 0
+        assert [at for at in state.decision_starts[0] if at >= start] == []
+        assert state.decision_starts[1] == [*before[1][:-1], start]
         assert [played.move for played in state.match.played if played.seat == 1] == theirs
         move(state, 0, answer_of(state, 0))
-    assert len(state.starts[0]) == len(before[0])
+    assert len(state.decision_starts[0]) == len(before[0])
 
 
 def test_what_goes_home_is_one_decision_and_nothing_twice():
@@ -212,7 +221,7 @@ def test_what_goes_home_is_one_decision_and_nothing_twice():
         while decisions < 99:
             start = len(state.match.played)
             apply(state, "home", seat=0, at=1.0)
-            assert state.last_start(0) == start
+            assert state.last_decision_start(0) == start
             decisions += 1
     assert decisions < 99, "nothing goes home, again and again"
     assert start == len(state.match.played)
@@ -232,23 +241,27 @@ def test_each_game_that_was_begun_again_can_be_gone_back_to_once():
     state = seated("against a bot")
     for moves in (4, 2, 3):
         apply(play(state, moves), "restart")
-        assert (state.match.played, state.starts) == ([], {})
+        assert (state.match.played, state.decision_starts) == ([], {})
         with pytest.raises(NotAsked):
-            state.last_start(0)
+            state.last_decision_start(0)
     for times, moves in enumerate((3, 2, 4), start=4):
         apply(state, "resume")
         assert len(state.match.played) == moves
-        assert (state.times_back, state.turned, state.moved) == (times, state.revision, state.revision)
+        assert (state.takeback_count, state.takeback_revision, state.cards_revision) == (
+            times,
+            state.revision,
+            state.revision,
+        )
     with pytest.raises(NotAsked, check=has_code("game.not_restarted")):
         apply(state, "resume")
 
 
 def test_only_so_many_games_are_put_by():
     state = seated("against a bot")
-    for moves in range(1, MOST_PUT_BY + 4):
+    for moves in range(1, MAX_RESTARTED_GAMES + 4):
         apply(play(state, moves), "restart")
-    kept = [len(match.played) for match, _ in state.put_by]
-    assert kept == list(range(4, MOST_PUT_BY + 4))
+    kept = [len(match.played) for match, _ in state.restarted_games]
+    assert kept == list(range(4, MAX_RESTARTED_GAMES + 4))
 
 
 def test_a_request_ends_with_what_it_asked_for():
@@ -258,6 +271,6 @@ def test_a_request_ends_with_what_it_asked_for():
     for seat in [seat for seat in state.people if seat != asker]:
         assert state.takeback is not None
         apply(state, "agree", seat=seat, agree=True)
-    assert (state.takeback, len(state.match.played), state.times_back) == (None, 1, 1)
+    assert (state.takeback, len(state.match.played), state.takeback_count) == (None, 1, 1)
     assert asker in state.match.deciders
-    assert not state.starts[asker]
+    assert not state.decision_starts[asker]

@@ -28,7 +28,7 @@ from parlour.errors import NotAsked, ParlourError
 from parlour.match import Match
 from parlour.server.tables import state as states
 from parlour.server.tables.config import OPEN, PERSON, TableConfig
-from parlour.server.tables.state import PLAYING, State, has_more_steps, key_of, make_event
+from parlour.server.tables.state import GAME_EVENTS, State, has_more_steps, make_event, token_hash
 from tests.codes import has_code
 from tests.server.configs import table_config
 
@@ -42,9 +42,16 @@ TABLES: dict[str, tuple[str, list[str], dict[str, Any]]] = {
     "sealed answers and turns": ("keep-trying", [PERSON, OPEN, "greedy"], {"allow_shadowing": True}),
     "patience": ("forty-thieves", [PERSON], {"allow_shadowing": True}),
 }
-MOST_PUT_BY = 3
+MAX_RESTARTED_GAMES = 3
 CROWD = 35  # people who want to stand behind somebody
-COUNTERS = ("revision", "moved", "turned", "arranged", "dealt", "times_back")
+COUNTERS = (
+    "revision",
+    "cards_revision",
+    "takeback_revision",
+    "settings_revision",
+    "deal_end_revision",
+    "takeback_count",
+)
 FOUND_AGAIN = (
     "_known",
     "_listed",
@@ -85,6 +92,8 @@ def plain(value: Any) -> Any:
         return value.tobytes()
     if isinstance(value, Game):
         return value.name
+    if isinstance(value, TableConfig):
+        return value.to_json()
     if isinstance(value, State | Match):
         return {name: plain(one) for name, one in vars(value).items() if name not in FOUND_AGAIN}
     if is_dataclass(value):
@@ -100,7 +109,7 @@ def plain(value: Any) -> Any:
 
 def game_of(state: State) -> Any:
     """The part of a table that moves change, without counters."""
-    starts = {seat: tuple(starts) for seat, starts in state.starts.items() if starts}
+    starts = {seat: tuple(starts) for seat, starts in state.decision_starts.items() if starts}
     return plain(state.match), starts, plain(state.takeback)
 
 
@@ -114,12 +123,12 @@ class Table(RuleBasedStateMachine):
     )
     def begin(self, table: str, in_order: bool, missing: int) -> None:
         self.patched = pytest.MonkeyPatch()
-        self.patched.setattr(states, "MOST_PUT_BY", MOST_PUT_BY)
+        self.patched.setattr(states, "MAX_RESTARTED_GAMES", MAX_RESTARTED_GAMES)
         self.config = config_of(table).model_copy(update={"in_order": in_order})
         self.state, self.events = State(self.config), list[dict[str, Any]]()
         self.allowed: dict[str, tuple[int, bool]] = {}  # each answer to a wish, however old
         self.before: dict[int, Any] = {}  # the game after so many moves, where no answer was sealed
-        self.put_by: list[tuple[Any, dict[int, Any]]] = []
+        self.restarted_games: list[tuple[Any, dict[int, Any]]] = []
         for seat in range(len(self.config.chairs) - missing):
             self.sit(seat)
 
@@ -128,7 +137,7 @@ class Table(RuleBasedStateMachine):
         if hasattr(self, "state"):
             self.patched.undo()
             with pytest.MonkeyPatch.context() as patched:
-                patched.setattr(states, "MOST_PUT_BY", MOST_PUT_BY)
+                patched.setattr(states, "MAX_RESTARTED_GAMES", MAX_RESTARTED_GAMES)
                 assert plain(State.after(self.config, self.events)) == plain(self.state)
 
     def happen(self, kind: str, **said: Any) -> bool:
@@ -146,21 +155,21 @@ class Table(RuleBasedStateMachine):
         now = self.counters
         assert now["revision"] == counters["revision"] + 1
         assert all(
-            now[name] in (counters[name], now["revision"]) for name in COUNTERS if name != "times_back"
+            now[name] in (counters[name], now["revision"]) for name in COUNTERS if name != "takeback_count"
         )
-        took_back = now["times_back"] > counters["times_back"]
-        assert now["times_back"] == counters["times_back"] + took_back
-        assert (now["turned"] == now["revision"]) == took_back
-        assert (now["moved"] == now["revision"]) == (kind in PLAYING or took_back)
-        assert (now["arranged"] == now["revision"]) == (kind not in PLAYING)
-        assert (now["dealt"] == now["revision"]) == (
-            kind in PLAYING and (self.deal > deal or self.state.match.over)
+        took_back = now["takeback_count"] > counters["takeback_count"]
+        assert now["takeback_count"] == counters["takeback_count"] + took_back
+        assert (now["takeback_revision"] == now["revision"]) == took_back
+        assert (now["cards_revision"] == now["revision"]) == (kind in GAME_EVENTS or took_back)
+        assert (now["settings_revision"] == now["revision"]) == (kind not in GAME_EVENTS)
+        assert (now["deal_end_revision"] == now["revision"]) == (
+            kind in GAME_EVENTS and (self.deal > deal or self.state.match.over)
         )
         if plain(self.state.match) != was["match"]:
-            assert now["moved"] == now["revision"], "the cards have changed, and nobody is told"
+            assert now["cards_revision"] == now["revision"], "the cards have changed, and nobody is told"
             assert self.state.takeback is None, "a request is open though the game has changed"
-        assert not (over and kind in PLAYING)
-        assert event["id"] in self.state.done
+        assert not (over and kind in GAME_EVENTS)
+        assert event["id"] in self.state.completed_commands
         return True
 
     @property
@@ -188,14 +197,14 @@ class Table(RuleBasedStateMachine):
         elif what == "return" and seat in self.state.people:
             self.happen("return", seat=seat)
             assert seat not in self.state.bots
-        elif what == "reissue" and self.happen("reissue", seat=seat, key=key_of(f"new {again}")):
+        elif what == "reissue" and self.happen("reissue", seat=seat, key=token_hash(f"new {again}")):
             assert self.state.seat_of(f"new {again}") == seat
             self.end_permissions(seat)
 
     def sit(self, seat: int) -> None:
-        sitter = self.state.sitters[seat]
-        free = sitter.kind in (OPEN, PERSON) and not sitter.key
-        assert self.happen("sit", seat=seat, name=f"P{seat}", key=key_of(f"{seat}")) == free
+        occupant = self.state.occupants[seat]
+        free = occupant.kind in (OPEN, PERSON) and not occupant.key
+        assert self.happen("sit", seat=seat, name=f"P{seat}", key=token_hash(f"{seat}")) == free
         assert not free or self.state.seat_of(f"{seat}") == seat
 
     def end_permissions(self, seat: int) -> None:
@@ -210,7 +219,7 @@ class Table(RuleBasedStateMachine):
         self.happen("copied")
         self.happen("rematch", table="another")
         assert (self.state.pace, self.state.time_multiplier) == (pace, times)
-        assert (self.state.copied, self.state.next) == (True, "another")
+        assert (self.state.copied, self.state.rematch_table) == (True, "another")
 
     # -- moves
 
@@ -277,13 +286,13 @@ class Table(RuleBasedStateMachine):
     @rule(seat=seats)
     def change(self, seat: int) -> None:
         seat, match = self.seat(seat), self.state.match
-        pending, times = match.played[match.settled :], self.state.changes(seat)
+        pending, times = match.played[match.settled :], self.state.answer_changes(seat)
         done = self.happen("change", seat=seat)
         assert done == any(played.seat == seat for played in pending)
         if done:
             kept = [(played.seat, played.move) for played in pending if played.seat != seat]
             assert [(played.seat, played.move) for played in match.played[match.settled :]] == kept
-            assert self.state.changes(seat) == times + 1
+            assert self.state.answer_changes(seat) == times + 1
             assert seat in match.deciders
 
     @precondition(lambda self: self.config.game == "forty-thieves" or len(self.events) % 8 == 0)
@@ -293,7 +302,9 @@ class Table(RuleBasedStateMachine):
         done = self.happen("home", seat=self.seat(seat), at=1.0)
         assert not done or (self.config.game == "forty-thieves" and not self.state.waiting)
         if done:
-            assert self.state.last_start(0) == max(self.before), "all cards that went home are one decision"
+            assert self.state.last_decision_start(0) == max(self.before), (
+                "all cards that went home are one decision"
+            )
 
     # -- taking back
 
@@ -303,12 +314,12 @@ class Table(RuleBasedStateMachine):
         if to in self.before:
             assert game_of(self.state) == self.before[to], "a move that was taken back has left something"
 
-    @precondition(lambda self: any(self.state.starts.values()))
+    @precondition(lambda self: any(self.state.decision_starts.values()))
     @rule(which=numbers)
     def back(self, which: int) -> None:
-        seats = [seat for seat, starts in self.state.starts.items() if starts]
+        seats = [seat for seat, starts in self.state.decision_starts.items() if starts]
         seat = seats[which % len(seats)]
-        to = self.state.last_start(seat)
+        to = self.state.last_decision_start(seat)
         self.happen("back", to=to)
         self.went_back(to)
         assert seat in self.state.match.deciders, "whoever takes back decides again"
@@ -318,11 +329,11 @@ class Table(RuleBasedStateMachine):
     def ask(self, which: int, answers: str) -> None:
         """Somebody asks to take back their last decision, and some answer yes or no, or it is withdrawn."""
         if self.state.takeback is None:
-            seats = [seat for seat in self.state.people if self.state.starts.get(seat)]
+            seats = [seat for seat in self.state.people if self.state.decision_starts.get(seat)]
             if not seats:
                 return
             seat = seats[which % len(seats)]
-            assert self.happen("ask", seat=seat, to=self.state.last_start(seat))
+            assert self.happen("ask", seat=seat, to=self.state.last_decision_start(seat))
         for answer in answers:
             if (asked := self.state.takeback) is not None:
                 self.agree(asked.seat if answer == "w" else min(asked.waiting), answer == "y")
@@ -351,17 +362,17 @@ class Table(RuleBasedStateMachine):
         if resume or len(self.config.chairs) > 2:
             self.resume()
             return
-        put_by = (plain(self.state.match), self.before)
-        self.put_by = [*self.put_by, put_by][-MOST_PUT_BY:]
+        restarted_games = (plain(self.state.match), self.before)
+        self.restarted_games = [*self.restarted_games, restarted_games][-MAX_RESTARTED_GAMES:]
         assert self.happen("restart")
         self.before = {}
         assert self.state.match.played == []
-        assert not any(self.state.starts.values())
+        assert not any(self.state.decision_starts.values())
 
     def resume(self) -> None:
-        assert self.happen("resume") == bool(self.put_by)
-        if self.put_by:
-            match, self.before = self.put_by.pop()
+        assert self.happen("resume") == bool(self.restarted_games)
+        if self.restarted_games:
+            match, self.before = self.restarted_games.pop()
             assert plain(self.state.match) == match, "the game that was put by is another one"
 
     # -- standing behind somebody
@@ -399,7 +410,7 @@ class Table(RuleBasedStateMachine):
             return
         for number, (seat, agree) in self.allowed.items():
             for other in range(len(self.config.chairs)):
-                assert self.state.admits(number, other) == (agree and seat == other), number
+                assert self.state.grants_shadowing(number, other) == (agree and seat == other), number
             assert not agree or seat not in self.state.bots
 
     @invariant()
@@ -416,7 +427,9 @@ class Table(RuleBasedStateMachine):
     def decisions_begin_with_moves_of_their_seats(self) -> None:
         if hasattr(self, "state"):
             played = self.state.match.played
-            begun = sorted((start, seat) for seat, starts in self.state.starts.items() for start in starts)
+            begun = sorted(
+                (start, seat) for seat, starts in self.state.decision_starts.items() for start in starts
+            )
             assert [(start, played[start].seat) for start, _ in begun] == begun
             assert len({start for start, _ in begun}) == len(begun)
             assert [start for start, _ in begun[:1]] == [0] * bool(played)

@@ -65,7 +65,9 @@ def test_whatever_order_they_come_in_answers_are_told_seat_by_seat(game):
             secret = [one.seat for one in answers if match.game.verbs[one.move & 15].secret]
             assert len(secret) == len(set(secret))
             assert all(
-                match.played[at].seat == seat for seat, starts in state.starts.items() for at in starts
+                match.played[at].seat == seat
+                for seat, starts in state.decision_starts.items()
+                for at in starts
             )
 
 
@@ -100,10 +102,10 @@ def test_answers_that_were_told_are_taken_back_together():
     """Else whoever takes hers back would answer once more, knowing those of the others."""
     for seat in (2, 3):
         state = four_who_agree()
-        state.apply(make_event("back", to=state.last_start(seat)))
+        state.apply(make_event("back", to=state.last_decision_start(seat)))
         assert played(state) == [(0, CODES[0]), (1, "code smile")]
         assert state.match.deciders == [2, 3]
-    state.apply(make_event("back", to=state.last_start(1)))
+    state.apply(make_event("back", to=state.last_decision_start(1)))
     assert (played(state), state.match.deciders) == ([], [0, 1])
 
 
@@ -111,7 +113,7 @@ def test_a_sealed_answer_is_taken_back_alone_while_others_think():
     state = four_who_agree()
     state.apply(make_event("back", to=2))
     state.apply(make_event("move", seat=3, text="accept", at=0.0))
-    assert state.last_start(3) == 2
+    assert state.last_decision_start(3) == 2
 
 
 def test_a_table_of_old_is_read_back_as_it_was():
@@ -128,4 +130,4 @@ def test_a_view_from_before_the_last_answer_is_not_current_though_there_are_no_m
     before = len(state.match.played)
     state.apply(make_event("move", seat=1, text="code wink", at=0.0))
     assert len(state.match.played) == before
-    assert state.moved == state.revision
+    assert state.cards_revision == state.revision

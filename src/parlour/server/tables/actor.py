@@ -22,7 +22,7 @@ from .fair_queue import JobSource
 from .latency import SlowConnection, slowest
 from .shadowing import ShadowRequest
 from .spectators import DelayedTable
-from .state import PLAYING, State, TableError, has_more_steps
+from .state import GAME_EVENTS, State, TableError, has_more_steps
 from .store import AGAIN, Conflict, Event, Store, StoredTable
 from .takeback import TakeBackTimeout
 
@@ -133,7 +133,7 @@ class TableActor:
     async def _carry_out(self, make: EventFactory, command: str) -> None:
         """Apply and store the event of a command, unless this or another process has already done so."""
         for _ in range(TRIES):
-            if command in self.state.done:
+            if command in self.state.completed_commands:
                 return
             try:
                 await self._apply_and_store(make(self.state) | {"id": command, "when": round(time.time(), 1)})
@@ -145,7 +145,7 @@ class TableActor:
             except ParlourError:  # another process may have changed the table, perhaps by this very command
                 if not await self._catch_up():
                     raise
-        if command not in self.state.done:
+        if command not in self.state.completed_commands:
             raise TableError(
                 "the table changed while your move was being stored; try again", code="table.conflict"
             )
@@ -160,7 +160,7 @@ class TableActor:
         if event["kind"] in ALLOWED_WHEN_FULL:
             return
         ends_shadowing = event["kind"] == "behind" and not event["agree"]
-        if len(self.events) >= (EVENTS if event["kind"] in PLAYING else ARRANGED) and not ends_shadowing:
+        if len(self.events) >= (EVENTS if event["kind"] in GAME_EVENTS else ARRANGED) and not ends_shadowing:
             raise TableError(FULL, code="limit.events")
 
     async def _apply_and_store(self, event: Event) -> None:
@@ -272,7 +272,7 @@ class TableActor:
 
     def _next_bot(self) -> int | None:
         """The seat of the bot that decides next, or None. Where several may act, they take turns."""
-        moved, bots = self.state.moved, self.state.bots
+        moved, bots = self.state.cards_revision, self.state.bots
         if not bots or self.state.status != "playing" or self.disconnects.pauses or self.full:
             return None
         candidates = [
@@ -301,7 +301,7 @@ class TableActor:
             if seat != self._next_bot():  # the table changed before the lock was free
                 return
             self._last_bot = seat
-            state, moved = self.state, self.state.moved
+            state, moved = self.state, self.state.cards_revision
             name, match = state.bots[seat], state.match
             own = match.at_move(len(match.played))
         answer = await self._bot_executor.answer(JobSource(self._client, state.config.id), name, own, seat)
@@ -311,7 +311,7 @@ class TableActor:
             return
 
         def make(now: State) -> Event:
-            if now is not state or now.moved != moved or seat not in now.bots:
+            if now is not state or now.cards_revision != moved or seat not in now.bots:
                 raise TableError("the table has changed", code="table.conflict")
             event = now.move_event(seat, answer.texts[0], answer.texts[1:])
             used = answer.used  # only for the record, which is shown after the game

@@ -90,7 +90,7 @@ class TableClocks:
         if not seconds:
             return None, 0
         begins = match.settled > 0 and match.deal_of(match.settled - 1) < match.deal_of(match.settled)
-        return (match.settled, match.phase, state.times_back), seconds + READING * begins
+        return (match.settled, match.phase, state.takeback_count), seconds + READING * begins
 
     def as_data(self) -> dict[str, float] | None:
         """The window that runs, for everybody alike: how long it was, and what is left of it.

@@ -56,7 +56,7 @@ async def play_on(registry: TableRegistry, table: str, request: ForkRequest) -> 
     if not match.over and not state.copied:
         await found.act(constant_event("copied"))
     config, before = fork_config(state.config, seat, request.bot), match.played[: request.at]
-    opened = await registry.open_for(config, state.sitters[seat].name)
+    opened = await registry.open_for(config, state.occupants[seat].name)
     for played in before:
         await opened.table.act(constant_event("move", seat=played.seat, text=played.text, at=played.at))
     return opened
@@ -74,12 +74,12 @@ async def rematch(registry: TableRegistry, table: TableActor, allow: Callable[[]
     Where many ask at once it is laid once. `allow` raises TooMuch for somebody who lays too many.
     """
     async with table.rematch_lock:
-        if not table.state.next:
+        if not table.state.rematch_table:
             if not table.state.match.over:
                 raise TableError("this game is not over yet", code="game.not_over")
             allow()
             await _lay_again(registry, table)
-    return table.state.next
+    return table.state.rematch_table
 
 
 async def _lay_again(registry: TableRegistry, table: TableActor) -> None:
@@ -87,12 +87,12 @@ async def _lay_again(registry: TableRegistry, table: TableActor) -> None:
         rematch_config(table.state.config, table.state.pace, table.state.time_multiplier)
     )
     config = again.state.config
-    for place in table.state.came:  # whoever came first keeps the table
-        sitter = table.state.sitters[place]
-        await again.act(constant_event("sit", seat=place, name=sitter.name, key=sitter.key))
-    for place, sitter in enumerate(table.state.sitters):
-        if not sitter.key and sitter.bot and config.chairs[place] == OPEN:
-            await again.act(constant_event("bot", seat=place, bot=sitter.bot))
+    for place in table.state.join_order:  # whoever came first keeps the table
+        occupant = table.state.occupants[place]
+        await again.act(constant_event("sit", seat=place, name=occupant.name, key=occupant.key))
+    for place, occupant in enumerate(table.state.occupants):
+        if not occupant.key and occupant.bot and config.chairs[place] == OPEN:
+            await again.act(constant_event("bot", seat=place, bot=occupant.bot))
     await _lead_to(table, config.id)
 
 
@@ -100,7 +100,7 @@ async def _lead_to(table: TableActor, following: str) -> None:
     """All go to the table of the rematch; where two rooms lay one at once, to that of the first."""
 
     def make(state: State) -> Event:
-        if state.next:
+        if state.rematch_table:
             raise TableError("the rematch is laid", code="table.conflict")
         return make_event("rematch", table=following)
 

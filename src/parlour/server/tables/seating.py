@@ -6,7 +6,7 @@ from ...names import same_at_a_glance
 from ..ws.messages import JoinRequest
 from .actor import TableActor
 from .config import OPEN, PERSON, TableConfig, checked_person
-from .state import State, TableError, key_of, make_event
+from .state import State, TableError, make_event, token_hash
 from .store import Event
 
 
@@ -35,13 +35,13 @@ async def sit(table: TableActor, name: str, wanted: int | None = None, token: st
 
     def make(state: State) -> Event:
         seat = _free_seat(state, wanted)
-        if any(same_at_a_glance(name, sitter.name) for sitter in state.sitters):
+        if any(same_at_a_glance(name, occupant.name) for occupant in state.occupants):
             raise TableError(
                 f"somebody at this table is called {name} already: take another name", code="name.taken"
             )
-        return make_event("sit", seat=seat, name=name, key=key_of(token))
+        return make_event("sit", seat=seat, name=name, key=token_hash(token))
 
-    await table.act(make, f"sit:{key_of(token)}")
+    await table.act(make, f"sit:{token_hash(token)}")
     seat = table.state.seat_of(token)
     if seat is None:  # it proved one, until a new link was made to it
         raise TableError(
@@ -51,7 +51,7 @@ async def sit(table: TableActor, name: str, wanted: int | None = None, token: st
 
 
 def _free_seat(state: State, wanted: int | None) -> int:
-    free = [sitter.kind in (OPEN, PERSON) and not sitter.key for sitter in state.sitters]
+    free = [occupant.kind in (OPEN, PERSON) and not occupant.key for occupant in state.occupants]
     empty = [seat for seat, is_free in enumerate(free) if is_free]
     if not empty:
         raise TableError("all seats are taken: you can look on", code="table.full")

@@ -58,7 +58,8 @@ class Viewpoint:
 
     def is_granted(self) -> bool:
         """Whether this page shadows a seat now. Call it while the table is locked."""
-        granted = self.shadow_request is not None and self.table.state.admits(*self.shadow_request[:2])
+        request = self.shadow_request
+        granted = request is not None and self.table.state.grants_shadowing(request.number, request.seat)
         self.was_granted = self.was_granted or granted
         return granted
 
@@ -106,7 +107,7 @@ class Viewpoint:
         state, requests = self.table.state, self.table.shadow_requests()
         return {
             "allowed": state.config.allow_shadowing,
-            "looking": [self._onlooker_data(one) for one in requests if state.admits(*one[:2])],
+            "looking": [self._onlooker_data(one) for one in requests if state.grants_shadowing(*one[:2])],
             "asks": [
                 {"number": one.number, "name": one.name}
                 for one in requests
@@ -135,9 +136,9 @@ def _new_request(table: "TableActor", seat: int, name: str, before: ShadowReques
             "this table does not allow shadowing a player: it was set up without it",
             code="shadow.unavailable",
         )
-    if seat >= len(state.sitters):
+    if seat >= len(state.occupants):
         raise TableError(f"there is no seat {seat} at this table", code="seat.unknown")
-    if state.sitters[seat].kind != PERSON or seat in state.bots:
+    if state.occupants[seat].kind != PERSON or seat in state.bots:
         raise TableError("no person plays at this seat who could agree", code="shadow.unavailable")
     others = [request for request in table.shadow_requests() if request != before]
     if any(same_at_a_glance(name, other) for other in (*state.names.values(), *(one.name for one in others))):
@@ -146,7 +147,7 @@ def _new_request(table: "TableActor", seat: int, name: str, before: ShadowReques
         )
     if sum(request.seat == seat for request in others) >= MOST:
         raise TableError(f"this player has {MOST} spectators or requests already", code="shadow.full")
-    if time.time() - state.refused.get(seat, 0.0) < REST:
+    if time.time() - state.refusal_times.get(seat, 0.0) < REST:
         raise TableError(
             "this player has just refused a request: try again in a minute", code="shadow.refused"
         )
@@ -164,6 +165,6 @@ def answer_event(table: "TableActor", state: State, seat: int, number: str, agre
         raise TableError("this request to shadow you has ended", code="shadow.not_pending")
     if seat in state.bots:
         raise TableError("a bot plays for you: take your seat again first", code="seat.away")
-    if state.admits(number, seat) and agree:
+    if state.grants_shadowing(number, seat) and agree:
         raise TableError("you have already agreed to this request", code="shadow.conflict")
     return make_event("behind", seat=seat, number=number, name=request.name, agree=agree)

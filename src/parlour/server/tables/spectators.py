@@ -21,7 +21,7 @@ from ..ws.connection import DirectPage
 from ..ws.json_text import encoded
 from .config import DELAYS, UNTIL_DEAL
 from .shadowing import Viewpoint
-from .state import PLAYING, State
+from .state import GAME_EVENTS, State
 from .store import Event
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class DelayedTable:
                     await asyncio.sleep(0)  # a long game is read without keeping others waiting
 
     def _begin_with(self, event: Event) -> None:
-        self._begun = self._begun or event["kind"] in PLAYING
+        self._begun = self._begun or event["kind"] in GAME_EVENTS
         if self.state.waiting:  # and perhaps no longer, after this
             self._sat = self._known[self.state.revision]
 
@@ -143,10 +143,10 @@ class DelayedTable:
 
     def _is_due(self, event: Event, now: State) -> bool:
         """Whether the next event may be seen: before the first card is played all is told at once."""
-        if not self._begun and event["kind"] not in PLAYING:
+        if not self._begun and event["kind"] not in GAME_EVENTS:
             return True
         if self._config.delay == UNTIL_DEAL:
-            return self.state.revision < now.dealt
+            return self.state.revision < now.deal_end_revision
         return self._seconds_left(self._known[self.state.revision]) <= 0
 
     def _seconds_left(self, moment: float) -> float:

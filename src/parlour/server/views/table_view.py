@@ -28,7 +28,7 @@ class Shown:
     """What a viewer has been shown so far: moves, how often some had been taken back, by whose eye."""
 
     moves: int = -1
-    times_back: int = 0
+    takeback_count: int = 0
     eye: int | None = None
 
 
@@ -52,8 +52,8 @@ def show(
         "can": can(state, common, seat),
         **times(table, common, seat),
         "fairness": common.fairness,
-        "practice": bool(state.times_back),
-        "next": state.next,
+        "practice": bool(state.takeback_count),
+        "next": state.rematch_table,
     }
     if seat is not None:
         view["invite"] = state.config.invite
@@ -89,9 +89,9 @@ def news(
 ) -> dict[str, Any]:
     """What has happened since the last view, as an eye saw it; all of it where moves were taken back."""
     match, known, first = state.match, common.settled, shown.moves
-    fresh = first < 0 or (state.times_back, eye) != (shown.times_back, shown.eye)
+    fresh = first < 0 or (state.takeback_count, eye) != (shown.takeback_count, shown.eye)
     told_from = 0 if fresh else first
-    shown.moves, shown.times_back, shown.eye = known, state.times_back, eye
+    shown.moves, shown.takeback_count, shown.eye = known, state.takeback_count, eye
     entries = match.log(eye, told_from)[: max(0, known - told_from)]
     told = common.retelling.of(match, entries, seat, told_from)
     return {
@@ -135,10 +135,10 @@ def can(state: "State", common: TableInfo, seat: int | None) -> dict[str, bool]:
     sits = seat is not None and not common.company.waits
     alone = sits and common.company.people == [seat]
     return {
-        "undo": sits and bool(state.starts.get(seat or 0) or (alone and state.put_by)),
+        "undo": sits and bool(state.decision_starts.get(seat or 0) or (alone and state.restarted_games)),
         "restart": alone and bool(state.match.played),
         "change": sits and seat not in common.bots and state.has_sealed(seat),
-        "hint": asked and state.advises,
+        "hint": asked and state.hints_allowed,
         "winnable": asked and state.match.game.solving is not None,
         "home": asked and homeward(state.match) is not None,
         "rematch": sits and common.status == "over",

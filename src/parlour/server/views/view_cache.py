@@ -162,23 +162,23 @@ class SharedView:
     """Who sits at a table, who looks on, and how it is played: from move to move the same."""
 
     def __init__(self, state: "State", eyes: Eyes, away: Away) -> None:
-        self._of = (state, state.arranged, eyes, away)
+        self._of = (state, state.settings_revision, eyes, away)
         self.host, self.bots, self.names = first_person(state), state.bots, state.names
         self.waits, self.people = state.waiting, state.people
         self.seats, self.settings = part(seats_told(state, eyes, away)), part(settings(state))
         self.spectators = eyes.count(None)
         self._called: dict[int | None, SeatNames] = {}
         self.anybody = SharedPerspective()
-        self.called_by_anybody = SeatNames(len(state.sitters), cast("int", self.anybody), {}, self.names)
+        self.called_by_anybody = SeatNames(len(state.occupants), cast("int", self.anybody), {}, self.names)
 
     def holds(self, state: "State", eyes: Eyes, away: Away) -> bool:
         """Whether this is still so."""
-        return self._of[0] is state and self._of[1:] == (state.arranged, eyes, away)
+        return self._of[0] is state and self._of[1:] == (state.settings_revision, eyes, away)
 
     def called_by(self, seat: int | None) -> SeatNames:
         """What a viewer calls the seats."""
         if seat not in self._called:
-            self._called[seat] = SeatNames(len(self._of[0].sitters), seat, {}, self.names)
+            self._called[seat] = SeatNames(len(self._of[0].occupants), seat, {}, self.names)
         return self._called[seat]
 
 
@@ -241,7 +241,7 @@ def settings(state: "State") -> dict[str, Any]:
 
 def people(state: "State", seat: int | None) -> SeatNames:
     """What the seats are called by a viewer."""
-    return SeatNames(len(state.sitters), seat, {}, state.names)
+    return SeatNames(len(state.occupants), seat, {}, state.names)
 
 
 def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:
@@ -250,22 +250,22 @@ def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:
     return [
         {
             "seat": place,
-            "name": names[place] if sitter.kind != "open" else "",
-            "kind": sitter.kind,
-            "bot": sitter.bot,
-            "level": level_of(sitter.bot) if sitter.kind == BOT else "",
-            "taken": sitter.kind != "open",
-            "connected": bool(sitter.kind == "bot" or place in eyes),
+            "name": names[place] if occupant.kind != "open" else "",
+            "kind": occupant.kind,
+            "bot": occupant.bot,
+            "level": level_of(occupant.bot) if occupant.kind == BOT else "",
+            "taken": occupant.kind != "open",
+            "connected": bool(occupant.kind == "bot" or place in eyes),
             "gone": away.get(place),
-            "anew": sitter.anew,
+            "anew": occupant.link_replaced,
         }
-        for place, sitter in enumerate(state.sitters)
+        for place, occupant in enumerate(state.occupants)
     ]
 
 
 def first_person(state: "State") -> int | None:
     """Whoever made the table, or has been there longest."""
-    return next(iter(state.came), None)
+    return next(iter(state.join_order), None)
 
 
 def takeback(state: "State") -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ from ..tables.fair_queue import JobSource
 from ..tables.registry import TableRegistry
 from ..tables.rematch import rematch
 from ..tables.shadowing import Viewpoint, answer_event
-from ..tables.state import State, TableError, constant_event, key_of, make_event
+from ..tables.state import State, TableError, constant_event, make_event, token_hash
 from ..tables.store import Event
 from ..views.table_view import first_person, game_view, log, moments
 from . import messages
@@ -118,7 +118,7 @@ class TableHandlers:
             match = state.match if asked.at is None else _past(state, asked.at)
             if match.over or seat not in match.deciders or state.waiting:
                 raise NotAsked("that seat is not asked at this moment" if asked.at else "it is not your turn")
-            if not state.advises:
+            if not state.hints_allowed:
                 raise NotAsked(UNADVISED, code="hint.forbidden")
             match = match.at_move(len(match.played))  # to think about while the table goes on
         found = await self._room.bot_executor.advise(self._source, match, seat, HINT_SECONDS)
@@ -153,9 +153,9 @@ class TableHandlers:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             alone = state.people == [self._own]
-            if alone and state.put_by and not state.starts.get(self._own):
+            if alone and state.restarted_games and not state.decision_starts.get(self._own):
                 return make_event("resume")
-            to = state.last_start(self._own)
+            to = state.last_decision_start(self._own)
             if state.takeback is not None and state.takeback.seat != self._own:
                 raise TableError(
                     "somebody else asks to take back a move: answer that first", code="takeback.pending"
@@ -200,7 +200,7 @@ class TableHandlers:
             _must_not_be_away(state, self._own)
             _must_be_current(state, asked.rev)
             self._must_not_stand_still()
-            if state.changes(self._own) >= CHANGES:
+            if state.answer_changes(self._own) >= CHANGES:
                 raise TableError(
                     f"you have changed this answer {CHANGES} times: now your answer stands",
                     code="limit.changes",
@@ -213,7 +213,7 @@ class TableHandlers:
         def make(state: State) -> Event:
             _must_be_current(state, asked.rev)
             self._must_not_stand_still()
-            return make_event("home", seat=self._own, at=state.clock())
+            return make_event("home", seat=self._own, at=state.age())
 
         return await self._act(make, asked.id)
 
@@ -247,14 +247,17 @@ class TableHandlers:
         check_bot(asked.bot)
 
         def make(state: State) -> Event:
-            if asked.seat >= len(state.sitters):
+            if asked.seat >= len(state.occupants):
                 raise TableError(f"there is no seat {asked.seat} at this table", code="seat.unknown")
-            sitter = state.sitters[asked.seat]
-            if sitter.kind == PERSON and asked.seat == self._own:
-                return make_event("return", seat=asked.seat) if sitter.bot else _sits(asked.seat, asked.bot)
-            if sitter.kind == PERSON and self._table.disconnects.seconds_away(asked.seat) >= disconnects.SOON:
+            occupant = state.occupants[asked.seat]
+            if occupant.kind == PERSON and asked.seat == self._own:
+                return make_event("return", seat=asked.seat) if occupant.bot else _sits(asked.seat, asked.bot)
+            if (
+                occupant.kind == PERSON
+                and self._table.disconnects.seconds_away(asked.seat) >= disconnects.SOON
+            ):
                 return _sits(asked.seat, disconnects.STAND_IN)
-            if sitter.kind != OPEN:
+            if occupant.kind != OPEN:
                 raise TableError("somebody sits there, or may be back at once", code="seat.taken")
             return _sits(asked.seat, asked.bot)
 
@@ -281,7 +284,7 @@ class TableHandlers:
                 raise TableError(
                     "only whoever has made the table can make a new link to a seat", code="table.not_owner"
                 )
-            if asked.seat >= len(state.sitters):
+            if asked.seat >= len(state.occupants):
                 raise TableError(f"there is no seat {asked.seat} at this table", code="seat.unknown")
             away = self._table.disconnects
             if away.seconds_away(asked.seat) < away.grace:
@@ -290,7 +293,7 @@ class TableHandlers:
                     f"a new link is made only for somebody who has been away for {grace}",
                     code="seat.not_away",
                 )
-            return make_event("reissue", seat=asked.seat, key=key_of(token))
+            return make_event("reissue", seat=asked.seat, key=token_hash(token))
 
         done = await self._act(make, asked.id)
         if self._table.state.seat_of(token) is None:  # said twice, and done at the first
@@ -375,7 +378,7 @@ def _must_be_current(state: State, revision: int) -> None:
     What was meant for a table from which moves were taken back since is meant for another.
     """
     at_once = state.match.table["owes"].item(0)
-    if revision < (state.turned if at_once else state.moved):
+    if revision < (state.takeback_revision if at_once else state.cards_revision):
         raise TableError("the table has gone on meanwhile: look once more", code="table.conflict")
 
 
