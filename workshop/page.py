@@ -1,6 +1,6 @@
-"""Builds the page of the card room from web/ into src/parlour/static, if it has changed since the last time.
+"""Build the web page from web/ into src/parlour/static, if its sources have changed since the last build.
 
-Whoever opens the room from a checkout runs this; an installed Parlour carries its page.
+`script/parlour` runs this in a checkout. Installed packages contain the page.
 """
 
 import contextlib
@@ -23,12 +23,12 @@ LEFT_OUT = {"node_modules", ".svelte-check"}  # packages, and what svelte-check 
 
 
 def build() -> None:
-    """Build the page unless it is as its sources are. Raises CannotBuild; then the old one is still there."""
+    """Build the page if its sources have changed. Raises CannotBuild, and keeps the old page."""
     if is_current():
         return
     with alone():
-        if not is_current():  # it may have been built while this one waited
-            build_anew()
+        if not is_current():  # another process may have built it meanwhile
+            rebuild()
 
 
 def is_current() -> bool:
@@ -36,12 +36,12 @@ def is_current() -> bool:
 
 
 def digest_of_sources() -> str:
-    """Changes with every file of web/, its name included."""
-    told = hashlib.sha256()
+    """A hash of the names and contents of all files of web/."""
+    digest = hashlib.sha256()
     for path in sources():
-        told.update(f"{path.relative_to(WEB).as_posix()}\0".encode())
-        told.update(hashlib.sha256(path.read_bytes()).digest())
-    return told.hexdigest()
+        digest.update(f"{path.relative_to(WEB).as_posix()}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
 
 
 def sources() -> list[Path]:
@@ -52,8 +52,8 @@ def sources() -> list[Path]:
     return sorted(found)
 
 
-def build_anew() -> None:
-    """Build beside the old page and put the new one in its place when it is whole."""
+def rebuild() -> None:
+    """Build into another folder, then replace the old page."""
     built_from = digest_of_sources()
     node = find_node()
     fetch_packages(node)
@@ -61,7 +61,7 @@ def build_anew() -> None:
     try:
         node.run("run", "build", "--", "--outDir", str(NEW), "--emptyOutDir", quiet=True)
     except subprocess.CalledProcessError:
-        raise CannotBuild("web/ does not build (see above): mend it there, and run this again") from None
+        raise CannotBuild("web/ does not build (see above): fix it there and run this again") from None
     (NEW / STAMP.name).write_text(built_from)
     shutil.rmtree(OLD, ignore_errors=True)
     if STATIC.exists():
@@ -72,7 +72,7 @@ def build_anew() -> None:
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """Hold web/ for oneself: two builds at once would take each other's packages away."""
+    """Lock web/: two builds at the same time would delete each other's packages."""
     held = os.open(WEB, os.O_RDONLY)
     try:
         try:

@@ -1,6 +1,5 @@
 """Building the page: when it is built, with which Node, and what happens if that fails."""
 
-import stat
 import subprocess
 import sys
 import threading
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from workshop import node, page
-from workshop.node import CannotBuild, Node, is_new_enough
+from workshop.node import CannotBuild, Node
 
 #: An npm that writes down what it is asked, and builds a page that names what stands in source.txt.
 NPM = """
@@ -122,47 +121,14 @@ def test_two_that_open_the_room_at_once_build_the_page_once(web):
     assert asked(web) == ["ci", "run"]
 
 
-@pytest.mark.parametrize(
-    ("version", "will_do"),
-    [
-        ("v20.19.0", True),
-        ("v20.18.3", False),
-        ("v21.7.1", False),
-        ("v22.11.0", False),
-        ("v22.12.0", True),
-        ("v24.19.0", True),
-        ("v18.20.4", False),
-        ("", False),
-        ("node?", False),
-    ],
-)
-def test_a_node_that_is_too_old_is_passed_over(version, will_do):
-    assert is_new_enough(version) is will_do
-
-
-def test_a_node_that_is_there_is_used(tmp_path, monkeypatch):
-    for name, said in (("node", "v22.12.0"), ("npm", "10")):
-        file = tmp_path / name
-        file.write_text(f"#!/bin/sh\necho {said}\n")
-        file.chmod(file.stat().st_mode | stat.S_IXUSR)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert node.find_node() == Node(tmp_path, (str(tmp_path / "npm"),))
-    (tmp_path / "node").write_text("#!/bin/sh\necho v18.0.0\n")
-    pinned = Node(tmp_path, ("pinned",))
-    monkeypatch.setattr(node, "pinned_node", lambda: pinned)
-    assert node.find_node() == pinned
-
-
-def test_without_any_node_outside_an_environment_it_says_what_would_help(tmp_path, monkeypatch):
-    monkeypatch.setenv("PATH", str(tmp_path))
+def test_outside_an_environment_the_error_says_what_to_do(monkeypatch):
     monkeypatch.setattr(node, "pinned_node", lambda: None)
     monkeypatch.setattr(sys, "prefix", sys.base_prefix)
-    with pytest.raises(CannotBuild, match="it needs Node 20"):
+    with pytest.raises(CannotBuild, match="use script/parlour"):
         node.find_node()
 
 
-def test_a_node_that_cannot_be_fetched_says_what_would_help(tmp_path, monkeypatch):
-    monkeypatch.setenv("PATH", str(tmp_path))
+def test_a_failed_download_says_what_to_do(tmp_path, monkeypatch):
     monkeypatch.setattr(node, "pinned_node", lambda: None)
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     monkeypatch.setattr(node.subprocess, "run", lambda command: subprocess.CompletedProcess(command, 1))
