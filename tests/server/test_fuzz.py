@@ -115,7 +115,7 @@ def check(client, game, said, is_player):
     table = new_table(client, game, [YOU, *[bot("uniform")] * (seats - 1)])
     heard = answers(client, table, table["token"] if is_player else "made-up", said)
     answered = [message for message in heard if message["type"] != "view"]
-    assert [wrong for message in answered if (wrong := PAGE.wrong("Said", message, "Said"))] == []
+    assert [wrong for message in answered if (wrong := PAGE.wrong("ServerMessage", message, "ServerMessage"))] == []
     config = client.app._app.state.room._tables[table["table"]].state.config
     told = json.dumps([message for message in heard if message.get("status") != "over"])
     assert table["token"] not in told

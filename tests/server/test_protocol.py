@@ -32,7 +32,7 @@ def test_what_a_table_says_is_what_the_page_expects(client, types, game):
         for _ in range(SOME):
             page.wait_for_turn()
             if page.moves:
-                must_be(types, "Said", page.play(page.moves[0]))
+                must_be(types, "ServerMessage", page.play(page.moves[0]))
         now = page.view["moves_played"]
         for asked in (
             dict(type="why", touched=["stock.0"]),
@@ -43,14 +43,14 @@ def test_what_a_table_says_is_what_the_page_expects(client, types, game):
             dict(type="hint"),
             dict(type="pace", pace="never"),
         ):
-            must_be(types, "Said", page.ask(**asked))
+            must_be(types, "ServerMessage", page.ask(**asked))
         for view in page.views + other.views:
-            must_be(types, "Said", view)
+            must_be(types, "ServerMessage", view)
 
 
 def test_what_is_asked_among_people_is_told_as_expected(client, types):
     table = new_table(client, "pitty-pat", [YOU, FRIEND])
-    must_be(types, "Opened", table)
+    must_be(types, "OpenedTable", table)
     sat = join(client, table).json()
     with (
         OpenPage(client, table["table"], table["token"]) as ann,
@@ -59,21 +59,21 @@ def test_what_is_asked_among_people_is_told_as_expected(client, types):
         wait_for_all([ann, ben])
         play_one([ann, ben])
         mover = ann if ann.view["can"]["undo"] else ben
-        must_be(types, "Said", mover.ask(type="undo", rev=mover.view["rev"]))
+        must_be(types, "ServerMessage", mover.ask(type="undo", rev=mover.view["rev"]))
         ann.wait()
         for view in ann.views + ben.views:
-            must_be(types, "Said", view)
+            must_be(types, "ServerMessage", view)
         ben.ask(type="emote", text="Hello!")
         while (said := ann.hear())["type"] != "emote":
             pass
-        must_be(types, "Said", said)
+        must_be(types, "ServerMessage", said)
 
 
 def test_the_lists_of_the_room_are_as_expected(client, types):
     for listed in client.get("/api/games").json()["games"]:
-        must_be(types, "Listed", listed)
+        must_be(types, "GameInfo", listed)
     table = new_table(client, "forty-thieves", [YOU])
-    must_be(types, "TableTold", client.get(f"/api/tables/{table['table']}").json())
+    must_be(types, "TableInfo", client.get(f"/api/tables/{table['table']}").json())
     must_be(types, "RulePage", client.get("/api/games/xeri/rules").json())
 
 
@@ -84,8 +84,8 @@ def test_results_are_as_expected(client, types):
             page.wait_for_turn()
             if page.moves:
                 page.play(page.moves[0])
-        must_be(types, "Said", page.view)
-        must_be(types, "Said", page.ask(type="rematch"))
+        must_be(types, "ServerMessage", page.view)
+        must_be(types, "ServerMessage", page.ask(type="rematch"))
     (result,) = client.get(f"/api/tables/{table['table']}/results").json()["results"]
     must_be(types, "Result", result)
 

@@ -4,7 +4,7 @@ import "./look/base.css";
 import "./look/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { renewWhenTorn } from "./lib/pages/reloadOnLoadError";
+import { reloadOnLoadError } from "./lib/pages/reloadOnLoadError";
 
-renewWhenTorn();
+reloadOnLoadError();
 mount(App, { target: document.getElementById("page")! });

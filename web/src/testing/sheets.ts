@@ -1,6 +1,6 @@
 /** Score sheets for tests, as the server sends them. */
 
-import type { Cell, Player, Row, SheetTold } from "../lib/score/protocol";
+import type { Cell, Player, Row, SheetState } from "../lib/score/protocol";
 
 export const player = (id: string, more: Partial<Player> = {}): Player => ({
   id, name: id.toUpperCase(), colour: "#000000", left: false, opening: "0", total: "0", units: 0, rank: 1, rounds: 0, ...more,
@@ -13,7 +13,7 @@ export const row = (number: number, cells: (Cell | null)[], more: Partial<Row> =
 });
 
 /** A plain sheet for three players, in rows. */
-export const sheetTold = (more: Partial<SheetTold> = {}): SheetTold => ({
+export const sheetState = (more: Partial<SheetState> = {}): SheetState => ({
   sheet: "s", role: "write", name: "Friday", kind: "plain", title: "Points", by_hands: false, fixed_table: false, mode: "rows",
   win: "high", decimals: 0, target: null, hands: null, witness: false, options: {}, note: "", status: "open",
   created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z", seq: 1, hash: "h1", verdict: "", writable: true, remark: "",

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
-import { note } from "../lib/storage/myTables";
+import { saveTable } from "../lib/storage/myTables";
 import { say } from "../lib/i18n/messages";
 import Start from "../lib/pages/Start.svelte";
 
@@ -9,7 +9,7 @@ const links = () => [...document.querySelectorAll(".begun a")].map((one) => one.
 
 it("The first page leads to every table that goes on", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  for (let at = 1; at <= 15; at++) note(`t${at}`, { token: "key", title: `Game ${at}`, over: at === 15, at });
+  for (let at = 1; at <= 15; at++) saveTable(`t${at}`, { token: "key", title: `Game ${at}`, over: at === 15, at });
   const page = mount(Start, { target: document.body });
   flushSync();
   expect(links()).toEqual([14, 13, 12].map((at) => say("go-on", { title: `Game ${at}` })));

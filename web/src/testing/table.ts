@@ -4,7 +4,7 @@ import { computeAccessibleName, getRole } from "dom-accessibility-api";
 import { flushSync, mount, unmount } from "svelte";
 import { vi } from "vitest";
 import TablePage from "../lib/pages/TablePage.svelte";
-import { note } from "../lib/storage/myTables";
+import { saveTable } from "../lib/storage/myTables";
 import type { View } from "../lib/protocol/types";
 import { FakeSocket, fakeRoom, pass, realAgain, type Message } from "./sockets";
 import recorded from "./views.json";
@@ -23,7 +23,7 @@ export function openTable(at: number | null = null): void {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("no server")));
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   localStorage.clear();
-  note("table", { token: "token", game: "", title: "", told: "" });
+  saveTable("table", { token: "token", game: "", title: "", told: "" });
   shown = mount(TablePage, { target: document.body, props: { table: "table", at, from: null } });
   flushSync();
 }

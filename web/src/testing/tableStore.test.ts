@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { seatAt } from "../lib/storage/myTables";
+import { savedTable } from "../lib/storage/myTables";
 import { say } from "../lib/i18n/messages";
 import type { Move, View } from "../lib/protocol/types";
 import { settings } from "../lib/storage/settings.svelte";
@@ -76,12 +76,12 @@ describe("a page that opens a table", () => {
   it("keeps the table on this device as the view tells it", async () => {
     const now = view("xeri-0-mover");
     await show(now);
-    expect(seatAt("table")).toMatchObject({ token: "token", game: "xeri", title: "Xeri", over: false, hash: now.fairness.hash, hashAt: now.moves_played });
-    expect(seatAt("table")!.told).toContain(say("your-turn"));
+    expect(savedTable("table")).toMatchObject({ token: "token", game: "xeri", title: "Xeri", over: false, hash: now.fairness.hash, hashAt: now.moves_played });
+    expect(savedTable("table")!.told).toContain(say("your-turn"));
     const spectator = view("xeri-7-spectator");
     await closeTable();
     await show(spectator);
-    expect(seatAt("table")).toMatchObject({ game: "" });
+    expect(savedTable("table")).toMatchObject({ game: "" });
   });
 
   it("says that a view could not be shown, and asks for another", async () => {
@@ -270,7 +270,7 @@ describe("what one asks of the table", () => {
     await reply("hint", { moves: [{ text: best.text, value: 1, worse: null, visits: 9 }], counts: "", back: [], wins: 0, used: { worlds: 1, playouts: 1, seconds: 1 } });
     expect(textOf(LINE)).toBe(say("hint-look"));
     expect(thing(best.touch[0]!)!.classList.contains("hinted")).toBe(true);
-    expect(seatAt("table")!.hints).toBe(1);
+    expect(savedTable("table")!.hints).toBe(1);
     await click(button(say("hint")));
     expect(textOf(LINE)).not.toBe(say("hint-look"));
     expect(asked()).toHaveLength(1);
@@ -289,7 +289,7 @@ describe("what one asks of the table", () => {
   it("seats one at the rematch with the same token", async () => {
     const over = view("xeri-400-mover");
     await show({ ...over, next: "second" });
-    expect(seatAt("second")).toMatchObject({ token: "token", over: false, told: "" });
+    expect(savedTable("second")).toMatchObject({ token: "token", over: false, told: "" });
     expect(document.querySelector('a[href="#/table/second"]')).not.toBeNull();
   });
 
@@ -326,6 +326,6 @@ describe("a hint that comes late", () => {
     const { id } = asked().at(-1)!;
     await answer(later({ ...now, can: { ...now.can, hint: true } }));
     await answer({ type: "hint", id, moves: [{ text: now.choices.moves[0]!.text, value: 1, worse: 0, visits: 9 }], counts: "", back: null, wins: null, used: { seconds: 1, iterations: 9 } });
-    expect(seatAt("table")!.hints ?? 0).toBe(0);
+    expect(savedTable("table")!.hints ?? 0).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { FALLBACK } from "./language";
 const HEARD = ["aria-label", "title", "placeholder", "aria-description"];
 
 /** From now on mark what is said for want of another text, wherever it comes to stand. */
-export function markGaps(lacking: ReadonlySet<string>, page: HTMLElement): void {
+export function markFallbackTexts(lacking: ReadonlySet<string>, page: HTMLElement): void {
   const changed = ({ target, addedNodes }: MutationRecord) => [target, ...addedNodes].forEach((one) => look(one, lacking));
   new MutationObserver((changes) => changes.forEach(changed)).observe(page, { subtree: true, childList: true, characterData: true, attributeFilter: HEARD });
   look(page, lacking);

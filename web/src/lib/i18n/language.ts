@@ -14,7 +14,7 @@ export const language = isPseudo ? "en-XA" : FALLBACK;
 /** Whose numbers and plurals it has: nobody's are the German ones, so that a number is seen which is not written by them. */
 export const locale = isPseudo ? "de" : FALLBACK;
 /** How a text from the room is marked where the page speaks another language. */
-export const roomLanguage = language === FALLBACK ? undefined : FALLBACK;
+export const serverLanguage = language === FALLBACK ? undefined : FALLBACK;
 
 if (typeof document !== "undefined") {
   document.documentElement.lang = language;

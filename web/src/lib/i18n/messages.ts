@@ -3,14 +3,14 @@
 import { hasGaps, isPseudo, locale } from "./language";
 import english from "./messages.ftl?raw";
 import { gap, pseudo } from "./pseudo";
-import { Speech, type Args } from "./translations";
+import { Translations, type Args } from "./translations";
 
-const speech = new Speech({ locale, ...(isPseudo ? { transform: pseudo } : {}), ...(hasGaps ? { lacks: gap } : {}) });
-learn(english);
-if (isPseudo) void import("./i18nFallback").then(({ markGaps }) => markGaps(speech.lacking, document.body));
+const speech = new Translations({ locale, ...(isPseudo ? { transform: pseudo } : {}), ...(hasGaps ? { lacks: gap } : {}) });
+addTexts(english);
+if (isPseudo) void import("./i18nFallback").then(({ markFallbackTexts }) => markFallbackTexts(speech.lacking, document.body));
 
 /** Take in further texts: those of pages that are fetched when they are wanted. */
-export function learn(texts: string): void {
+export function addTexts(texts: string): void {
   speech.learn(texts);
 }
 

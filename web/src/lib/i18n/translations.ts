@@ -12,7 +12,7 @@ interface Language {
   lacks?: (name: string) => boolean;
 }
 
-export class Speech {
+export class Translations {
   private readonly own: FluentBundle;
   private readonly english = new FluentBundle("en", { useIsolating: false });
   private readonly lacks: (name: string) => boolean;

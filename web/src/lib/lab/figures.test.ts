@@ -1,30 +1,30 @@
 import { expect, it } from "vitest";
-import { at, fitted, isMilestone, listOf, written, panels } from "./figures";
+import { at, scaleFor, isMilestone, listOf, figureText, panels } from "./figures";
 
 const figure = (low: number | null, value: number | null, high: number | null) => ({ low, value, high });
 
 it("keeps the scale while whiskers shrink, until they are lost on it or leave it", () => {
-  const first = fitted([figure(0, 5, 10)])!;
+  const first = scaleFor([figure(0, 5, 10)])!;
   expect(first).toEqual({ low: -1.5, high: 11.5 });
-  expect(fitted([figure(3, 5, 8)], first)).toBe(first);
-  expect(fitted([figure(4.9, 5, 5.1)], first)!.high).toBeLessThan(6);
-  expect(fitted([figure(3, 5, 12)], first)!.high).toBeGreaterThan(12);
+  expect(scaleFor([figure(3, 5, 8)], first)).toBe(first);
+  expect(scaleFor([figure(4.9, 5, 5.1)], first)!.high).toBeLessThan(6);
+  expect(scaleFor([figure(3, 5, 12)], first)!.high).toBeGreaterThan(12);
   expect(at(5, first)).toBe(50);
 });
 
 it("has a scale for figures that are exact, and none for what nobody knows", () => {
-  expect(fitted([figure(7, 7, 7)])).toEqual({ low: 5.95, high: 8.05 });
-  expect(fitted([figure(null, 0, null)])).toEqual({ low: -0.15, high: 0.15 });
-  expect(fitted([figure(null, null, null)])).toBe(null);
+  expect(scaleFor([figure(7, 7, 7)])).toEqual({ low: 5.95, high: 8.05 });
+  expect(scaleFor([figure(null, 0, null)])).toEqual({ low: -0.15, high: 0.15 });
+  expect(scaleFor([figure(null, null, null)])).toBe(null);
 });
 
 it("writes as many decimals as tell something", () => {
-  expect(written(figure(0.3, 0.5, 0.7), "%")).toEqual({ figure: "50 %", within: "30 – 70" });
-  expect(written(figure(-0.012, 0.001, 0.014), "")).toEqual({ figure: "0.001", within: "−0.012 – 0.014" });
-  expect(written(figure(null, 1234, null), "")).toEqual({ figure: "1,234", within: "" });
-  expect(written(figure(null, null, null), "%")).toEqual({ figure: "–", within: "" });
-  expect(written(figure(-0.2, -0.004, 0.2), "%")).toEqual({ figure: "0 %", within: "−20 – 20" });
-  expect(written(figure(4.21, 4.234, 4.26), "", 1)).toEqual({ figure: "4.2", within: "4.2 – 4.3" });
+  expect(figureText(figure(0.3, 0.5, 0.7), "%")).toEqual({ figure: "50 %", within: "30 – 70" });
+  expect(figureText(figure(-0.012, 0.001, 0.014), "")).toEqual({ figure: "0.001", within: "−0.012 – 0.014" });
+  expect(figureText(figure(null, 1234, null), "")).toEqual({ figure: "1,234", within: "" });
+  expect(figureText(figure(null, null, null), "%")).toEqual({ figure: "–", within: "" });
+  expect(figureText(figure(-0.2, -0.004, 0.2), "%")).toEqual({ figure: "0 %", within: "−20 – 20" });
+  expect(figureText(figure(4.21, 4.234, 4.26), "", 1)).toEqual({ figure: "4.2", within: "4.2 – 4.3" });
 });
 
 it("lists figures with parts and without", () => {

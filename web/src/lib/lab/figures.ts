@@ -26,28 +26,28 @@ export interface Difference {
   sentence: string;
 }
 
-export interface Kept {
+export interface LabReport {
   asked: { games: number; played: number };
   measures: Record<string, Figure | Figure[]>;
   differences: Difference[];
   histograms: Record<string, Column[]>;
 }
 
-export interface Begun {
+export interface LabStarted {
   type: "begun";
   variants: string[];
   games: number;
   measures: Record<string, { title: string; text: string; unit: string; places: number }>;
 }
 
-export interface Told {
+export interface LabFigures {
   type: "figures";
   played: number;
   sentences: string[];
-  kept: Kept;
+  kept: LabReport;
 }
 
-export type Said = Begun | Told | { type: "done"; why: "games" | "time" | "stopped" } | { type: "error"; text: string };
+export type LabMessage = LabStarted | LabFigures | { type: "done"; why: "games" | "time" | "stopped" } | { type: "error"; text: string };
 
 export interface Scale {
   low: number;
@@ -73,7 +73,7 @@ const SMALL = 0.3; // of the scale: whiskers that fill less are looked at more c
 export const listOf = (figure: Figure | Figure[] | undefined): Figure[] => (figure === undefined ? [] : Array.isArray(figure) ? figure : [figure]);
 
 /** The scale that figures are drawn on: as before, unless they have outgrown it or are lost on it. */
-export function fitted(figures: Figure[], before?: Scale): Scale | null {
+export function scaleFor(figures: Figure[], before?: Scale): Scale | null {
   const bounds = figures.flatMap((one) => [one.low, one.value, one.high]).filter((one): one is number => one !== null);
   if (bounds.length === 0) return before ?? null;
   const low = Math.min(...bounds);
@@ -91,7 +91,7 @@ export const at = (value: number, scale: Scale): number => (100 * (value - scale
 const signed = (text: string): string => text.replace("-", /[1-9]/.test(text) ? "−" : "");
 
 /** A figure and its interval in as many decimals as tell something, at most `places`. */
-export function written(one: Figure, unit: string, places = 6): { figure: string; within: string } {
+export function figureText(one: Figure, unit: string, places = 6): { figure: string; within: string } {
   if (one.value === null) return { figure: "–", within: "" };
   const factor = unit === "%" ? 100 : 1;
   const half = one.low === null || one.high === null ? 0 : ((one.high - one.low) / 2) * factor;

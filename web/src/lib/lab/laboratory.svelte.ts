@@ -1,11 +1,11 @@
 /** A question that is being answered: figures come until all games are over, or one stops. */
 
 import { say } from "../i18n/messages";
-import { fitted, isMilestone, listOf, type Begun, type Said, type Scale, type Told } from "./figures";
+import { scaleFor, isMilestone, listOf, type LabStarted, type LabMessage, type Scale, type LabFigures } from "./figures";
 
 export class Laboratory {
-  begun = $state.raw<Begun | null>(null);
-  told = $state.raw<Told | null>(null);
+  begun = $state.raw<LabStarted | null>(null);
+  told = $state.raw<LabFigures | null>(null);
   scales = $state.raw<Record<string, Scale>>({});
   running = $state(false);
   ended = $state("");
@@ -24,7 +24,7 @@ export class Laboratory {
     const folder = location.pathname.replace(/[^/]*$/, "");
     const socket = (this.socket = new WebSocket(`${scheme}://${location.host}${folder}api/lab/socket`));
     socket.onopen = () => socket.send(JSON.stringify(question));
-    socket.onmessage = (event: MessageEvent<string>) => socket === this.socket && this.take(JSON.parse(event.data) as Said);
+    socket.onmessage = (event: MessageEvent<string>) => socket === this.socket && this.take(JSON.parse(event.data) as LabMessage);
     socket.onclose = () => socket === this.socket && this.lose();
   }
 
@@ -41,17 +41,17 @@ export class Laboratory {
     this.running = false;
   }
 
-  private take(said: Said): void {
+  private take(said: LabMessage): void {
     if (said.type === "begun") this.begun = said;
     else if (said.type === "figures") this.settle(said);
     else if (said.type === "done") this.end(said.why === "games" ? "lab-all" : said.why === "time" ? "lab-time" : "lab-stopped");
     else this.fail(said.text);
   }
 
-  private settle(told: Told): void {
+  private settle(told: LabFigures): void {
     const scales: Record<string, Scale> = {};
     for (const [name, figure] of Object.entries(told.kept.measures)) {
-      const scale = fitted(listOf(figure), this.scales[name]);
+      const scale = scaleFor(listOf(figure), this.scales[name]);
       if (scale) scales[name] = scale;
     }
     if (isMilestone(told.played, this.told?.played ?? 0)) this.announced = this.summed(told);
@@ -59,7 +59,7 @@ export class Laboratory {
     this.told = told;
   }
 
-  private summed(told: Told): string {
+  private summed(told: LabFigures): string {
     return [say("lab-played", { played: told.played }), ...told.sentences].join(" ");
   }
 

@@ -1,8 +1,8 @@
 /** A question to the laboratory as one ticks it, as it stands in an address, and as the room is asked. */
 
-import { hasFew, listedValues, spoken } from "../pages/houseRules";
+import { hasFew, listedValues, valueText } from "../pages/houseRules";
 import { say } from "../i18n/messages";
-import type { Listed, Option } from "../protocol/types";
+import type { GameInfo, Option } from "../protocol/types";
 import { capital } from "../i18n/text";
 
 export interface Question {
@@ -19,13 +19,13 @@ const GREEDY = "greedy";
 const RANDOM = "";
 const UNIFORM = "uniform"; // the bot that moves at random: what a trial calls it
 
-export const usual = (game: Listed): Question => ({ seats: [game.seats.default], bots: [GREEDY], games: 1000, ticked: {} });
+export const usual = (game: GameInfo): Question => ({ seats: [game.seats.default], bots: [GREEDY], games: 1000, ticked: {} });
 
 /** How many may play. */
-export const seatsOf = (game: Listed): number[] => Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, i) => game.seats.least + i);
+export const seatsOf = (game: GameInfo): number[] => Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, i) => game.seats.least + i);
 
 /** Who may play; empty: moves at random. */
-export const botsOf = (game: Listed): string[] => [RANDOM, ...levels(game).map((one) => one.bot)];
+export const botsOf = (game: GameInfo): string[] => [RANDOM, ...levels(game).map((one) => one.bot)];
 
 /** What is ticked of a list, in its order, but the usual first; where none is left, the usual stands. */
 export function chosen<T>(all: T[], usual: T, ticked: T[]): T[] {
@@ -65,14 +65,14 @@ export const gamesAllowed = (question: Question): number[] => {
   return within.length > 0 ? within : [GAMES[0]!];
 };
 
-export function written(question: Question): string {
+export function questionAddress(question: Question): string {
   const told = new URLSearchParams({ seats: question.seats.join(","), bots: question.bots.map((one) => one || "random").join(","), games: String(question.games) });
   for (const [name, values] of Object.entries(question.ticked)) told.set(RULE + name, values.join(","));
   return told.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
 /** What an address asks; what it does not say, or says wrongly, is as usual. */
-export function read(asked: string, game: Listed): Question {
+export function parseQuestion(asked: string, game: GameInfo): Question {
   const told = new URLSearchParams(asked);
   let question = usual(game);
   const listed = (name: string): string[] => (told.get(name) ?? "").split(",");
@@ -88,13 +88,13 @@ export function read(asked: string, game: Listed): Question {
 }
 
 /** The strengths that think quickly enough to play many games; a game for one has its own. */
-export function levels(game: Listed): { bot: string; title: string }[] {
+export function levels(game: GameInfo): { bot: string; title: string }[] {
   const quick = game.levels.filter(({ bot }) => !bot.startsWith("search:") || Number(bot.slice(7)) <= 100);
   return quick.length > 0 ? quick : [{ bot: "greedy", title: "Club" }];
 }
 
 /** What the room is asked. */
-export function message(name: string, question: Question): object {
+export function startMessage(name: string, question: Question): object {
   const { seats, bots } = question;
   const rules = Object.entries(question.ticked);
   const several = rules.filter(([, values]) => values.length > 1);
@@ -112,23 +112,23 @@ export function message(name: string, question: Question): object {
 }
 
 /** A bot as one knows it. */
-export const botTold = (bot: string, game: Listed): string =>
+export const botName = (bot: string, game: GameInfo): string =>
   bot === RANDOM ? say("lab-random") : (levels(game).find((one) => one.bot === bot)?.title ?? bot);
 
 /** A variant as the laboratory names it, in the words of the house rules. */
-export function variantTold(label: string, game: Listed): string {
+export function variantName(label: string, game: GameInfo): string {
   const told = label.split(", ").map((pair) => {
     const [name = "", value = ""] = pair.split("=");
     if (name === "seats") return `${say("lab-seats")}: ${value}`;
-    if (name === "bots") return `${say("lab-bots")}: ${botTold(value === UNIFORM ? RANDOM : value, game)}`;
+    if (name === "bots") return `${say("lab-bots")}: ${botName(value === UNIFORM ? RANDOM : value, game)}`;
     const option = game.options.find((one) => one.name === name);
-    return option ? `${capital(option.title)}: ${spoken(option, value)}` : pair;
+    return option ? `${capital(option.title)}: ${valueText(option, value)}` : pair;
   });
   return told.join(", ");
 }
 
 /** A sentence of the laboratory, with the variants as one knows them. */
-export function inWords(sentence: string, variants: string[], game: Listed): string {
+export function sentenceText(sentence: string, variants: string[], game: GameInfo): string {
   const longest = variants.filter(Boolean).sort((a, b) => b.length - a.length);
-  return capital(longest.reduce((told, label) => told.replaceAll(label, `“${variantTold(label, game)}”`), sentence));
+  return capital(longest.reduce((told, label) => told.replaceAll(label, `“${variantName(label, game)}”`), sentence));
 }

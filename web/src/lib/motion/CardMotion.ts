@@ -6,8 +6,8 @@
  */
 
 import { tick } from "svelte";
-import type { Hop, News } from "../protocol/types";
-import { flight } from "../storage/settings.svelte";
+import type { Transfer, News } from "../protocol/types";
+import { flightTime } from "../storage/settings.svelte";
 
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 const MOST = 40; // pictures in the air for one view
@@ -18,7 +18,7 @@ type Places = Map<string, DOMRect>;
 const flying = new Set<Animation>();
 
 /** All that flies is where it goes: whoever does something waits for nothing. */
-export function land(): void {
+export function finishFlights(): void {
   for (const one of [...flying]) one.finish();
 }
 
@@ -51,9 +51,9 @@ interface Way {
 }
 
 /** How each card went in all: of one that went on, only from where to where. */
-export function ways(news: News[]): Way[] {
+export function transfers(news: News[]): Way[] {
   const found: Way[] = [];
-  const moves = news.flatMap((entry) => entry.hops).filter((hop: Hop) => hop.kind === "move");
+  const moves = news.flatMap((entry) => entry.hops).filter((hop: Transfer) => hop.kind === "move");
   for (const hop of moves) {
     const [from, to] = [hop.from.join("."), hop.to.join(".")];
     const before = hop.card ? found.find((way) => way.card === hop.card && way.to === from) : undefined;
@@ -65,8 +65,8 @@ export function ways(news: News[]): Way[] {
 
 /** Let the cards of the news fly to where they lie now. */
 export async function fly(before: Places, news: News[], root: ParentNode): Promise<void> {
-  const lasts = flight();
-  const going = ways(news).slice(-MOST);
+  const lasts = flightTime();
+  const going = transfers(news).slice(-MOST);
   if (going.length === 0 || document.visibilityState === "hidden") return;
   await tick();
   const step = Math.min(40, DEALT_WITHIN / going.length);
@@ -91,7 +91,7 @@ function find(root: ParentNode, way: Way, taken: Set<Element>): HTMLElement | nu
 const fade = (card: HTMLElement): Animation => card.animate([{ opacity: 0.3 }, { opacity: 1 }], 150);
 
 /** A picture of a card just where it lies, over all of the page; it hears no touches. */
-export function pictured(card: HTMLElement): HTMLElement {
+export function cardPicture(card: HTMLElement): HTMLElement {
   const drawn = card.querySelector<HTMLElement>(".card") ?? card;
   const { left, top } = drawn.getBoundingClientRect();
   const picture = drawn.cloneNode(true) as HTMLElement;
@@ -115,7 +115,7 @@ export function pictured(card: HTMLElement): HTMLElement {
 function launch(target: HTMLElement, from: DOMRect, lasts: number, wait: number): void {
   const to = (target.querySelector(".card") ?? target).getBoundingClientRect();
   if (to.width === 0 || from.width === 0 || getComputedStyle(target).visibility === "hidden") return;
-  const picture = pictured(target);
+  const picture = cardPicture(target);
   const move = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale(from, to)})`;
   const timing = { duration: lasts, delay: wait, easing: EASE, fill: "backwards" as const };
   aloft(picture.animate([{ transform: move }, { transform: "none" }], timing), () => picture.remove());

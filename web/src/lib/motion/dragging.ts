@@ -1,18 +1,18 @@
 /** Dragging a card to where it could go: a shortcut to touching it and then the place. */
 
 import type { Action } from "svelte/action";
-import { dropTargets, withAlike, zoneOf } from "../table/moveChoice";
+import { dropTargets, withEmptyPlaces, zoneOf } from "../table/moveChoice";
 import type { Move } from "../protocol/types";
-import type { Room } from "../table/tableStore.svelte";
-import { emptyPlaces, laidOut } from "../table/zones";
-import { pictured } from "./CardMotion";
-import { swallowClick } from "./suppressClick";
+import type { TableStore } from "../table/tableStore.svelte";
+import { emptyPlaces, placedZones } from "../table/zones";
+import { cardPicture } from "./CardMotion";
+import { suppressClick } from "./suppressClick";
 
 const THRESHOLD = 8; // pixels before a press is a drag and no touch
 export const LIFT = "lift"; // a finger that slid along the hand takes a card out of it
 
 interface Dragged {
-  room: Room;
+  store: TableStore;
   thing: string;
 }
 
@@ -23,7 +23,7 @@ export interface Reorder {
 }
 
 export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
-  let { room, thing } = first;
+  let { store, thing } = first;
   let start: { x: number; y: number } | null = null;
   let targets = new Map<string, Move[]>();
   /** What goes along with the pointer while the card is dragged: nothing on the table cuts it off. */
@@ -35,8 +35,8 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   }
 
   function take(event: PointerEvent): void {
-    const empty = room.game ? emptyPlaces(laidOut(room.game)) : [];
-    targets = room.laying ? new Map() : withAlike(dropTargets(room.moves, thing), empty);
+    const empty = store.game ? emptyPlaces(placedZones(store.game)) : [];
+    targets = store.rowRules ? new Map() : withEmptyPlaces(dropTargets(store.moves, thing), empty);
     start = { x: event.clientX, y: event.clientY };
     addEventListener("pointermove", drag);
     addEventListener("pointerup", drop, { once: true });
@@ -57,10 +57,10 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   }
 
   const hand = (): HTMLElement | null => card.closest<HTMLElement>(".hand[data-zone]");
-  const may = (): boolean => targets.size > 0 || room.laying !== null || hand() !== null;
+  const may = (): boolean => targets.size > 0 || store.rowRules !== null || hand() !== null;
 
   function begin(): void {
-    picture = pictured(card);
+    picture = cardPicture(card);
     card.style.opacity = "0";
     card.style.pointerEvents = "none";
     for (const target of targets.keys()) place(target)?.setAttribute("data-drop", "");
@@ -71,7 +71,7 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
     const under = document.elementFromPoint(event.clientX, event.clientY);
     end();
     if (!was) return;
-    swallowClick();
+    suppressClick();
     if (under) putDown(under, event.clientX);
   }
 
@@ -80,10 +80,10 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
     const row = under.closest<HTMLElement>("[data-row]");
     const onto = under.closest<HTMLElement>("[data-thing]");
     const home = zone !== null && zone.dataset.zone === zoneOf(thing) && zone.classList.contains("hand");
-    if (room.laying && row) room.layingOut.drop(thing, Number(row.dataset.row), onto?.dataset.thing);
-    else if (room.laying && home && !hand()) room.layingOut.drop(thing, null);
+    if (store.rowRules && row) store.rowLayout.drop(thing, Number(row.dataset.row), onto?.dataset.thing);
+    else if (store.rowRules && home && !hand()) store.rowLayout.drop(thing, null);
     else if (home) reorder(zone, onto, x);
-    else room.putDown(targets.get(onto?.dataset.thing ?? "") ?? targets.get(zone?.dataset.zone ?? "") ?? []);
+    else store.dropOn(targets.get(onto?.dataset.thing ?? "") ?? targets.get(zone?.dataset.zone ?? "") ?? []);
   }
 
   function reorder(zone: HTMLElement, onto: HTMLElement | null, x: number): void {
@@ -112,7 +112,7 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   card.addEventListener("pointerdown", press);
   card.addEventListener(LIFT, lifted);
   return {
-    update: (next) => ({ room, thing } = next),
+    update: (next) => ({ store, thing } = next),
     destroy() {
       end();
       card.removeEventListener("pointerdown", press);

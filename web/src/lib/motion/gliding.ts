@@ -1,6 +1,6 @@
 /** A card that makes room for others, or draws closer to them, glides to its new place instead of jumping there. */
 
-import { flight } from "../storage/settings.svelte";
+import { flightTime } from "../storage/settings.svelte";
 
 interface Ways {
   from: DOMRect;
@@ -9,5 +9,5 @@ interface Ways {
 
 export function gliding(_: Element, { from, to }: Ways): { duration: number; css?: (t: number, left: number) => string } {
   const [x, y] = [from.left - to.left, from.top - to.top];
-  return { duration: x || y ? flight() : 0, css: (_, left) => `translate: ${x * left}px ${y * left}px` };
+  return { duration: x || y ? flightTime() : 0, css: (_, left) => `translate: ${x * left}px ${y * left}px` };
 }

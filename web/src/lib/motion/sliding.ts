@@ -6,20 +6,20 @@
  */
 
 import type { Action } from "svelte/action";
-import type { Room } from "../table/tableStore.svelte";
+import type { TableStore } from "../table/tableStore.svelte";
 import { LIFT, type Reorder } from "./dragging";
-import { swallowClick } from "./suppressClick";
+import { suppressClick } from "./suppressClick";
 
 const BEYOND = 20; // pixels that a finger may stray from the hand
 const MOVED = 8;
 
 interface Slid {
-  room: Room;
+  store: TableStore;
   reorder: (wanted: Reorder) => void;
 }
 
 export const sliding: Action<HTMLElement, Slid> = (hand, first) => {
-  let { room, reorder } = first;
+  let { store, reorder } = first;
   let pressed: HTMLElement | null = null;
   let under: HTMLElement | null = null;
   let from = { x: 0, y: 0 };
@@ -37,7 +37,7 @@ export const sliding: Action<HTMLElement, Slid> = (hand, first) => {
 
   function move(event: PointerEvent): void {
     const far = Math.hypot(event.clientX - from.x, event.clientY - from.y) > MOVED;
-    if (room.zoomed !== null) {
+    if (store.zoomed !== null) {
       if (far) lift(event);
       return;
     }
@@ -54,18 +54,18 @@ export const sliding: Action<HTMLElement, Slid> = (hand, first) => {
   /** The card goes along with the finger, to be dropped somewhere or to return. */
   function lift(event: PointerEvent): void {
     const card = under;
-    room.zoomed = null;
+    store.zoomed = null;
     end();
-    addEventListener("pointerup", swallowClick, { once: true });
+    addEventListener("pointerup", suppressClick, { once: true });
     card?.dispatchEvent(new CustomEvent<PointerEvent>(LIFT, { detail: event }));
   }
 
   function release(): void {
     const [card, first] = [under, pressed];
-    const looked = room.zoomed !== null;
+    const looked = store.zoomed !== null;
     end();
-    if (looked || card !== first) swallowClick();
-    if (!looked && card && card !== first) room.touch(card.dataset.thing!);
+    if (looked || card !== first) suppressClick();
+    if (!looked && card && card !== first) store.touch(card.dataset.thing!);
   }
 
   function peek(card: HTMLElement | null): void {
@@ -87,7 +87,7 @@ export const sliding: Action<HTMLElement, Slid> = (hand, first) => {
   hand.addEventListener("pointerdown", press);
   hand.addEventListener("reorder", reordered);
   return {
-    update: (next) => ({ room, reorder } = next),
+    update: (next) => ({ store, reorder } = next),
     destroy() {
       end();
       hand.removeEventListener("pointerdown", press);

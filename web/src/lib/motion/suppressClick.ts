@@ -8,7 +8,7 @@ const swallow = (event: Event): void => {
 };
 
 /** It may come late on a slow phone, or not at all: whatever is pressed next is a touch again. */
-export function swallowClick(): void {
+export function suppressClick(): void {
   const end = (): void => removeEventListener("click", swallow, AT_ONCE);
   addEventListener("click", swallow, AT_ONCE);
   for (const press of ["pointerdown", "keydown"]) addEventListener(press, end, AT_ONCE);

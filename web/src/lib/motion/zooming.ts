@@ -1,20 +1,20 @@
 /** A long press or the right button: the card grows, and the line says what may be done with it. */
 
 import type { Action } from "svelte/action";
-import type { Room } from "../table/tableStore.svelte";
-import { swallowClick } from "./suppressClick";
+import type { TableStore } from "../table/tableStore.svelte";
+import { suppressClick } from "./suppressClick";
 
 const LONG = 500; // milliseconds
 const STILL = 10; // pixels
 
 interface Zoomed {
-  room: Room;
+  store: TableStore;
   thing: string;
   face: string | null;
 }
 
 export const zooming: Action<HTMLElement, Zoomed> = (card, first) => {
-  let { room, thing, face } = first;
+  let { store, thing, face } = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
 
@@ -29,7 +29,7 @@ export const zooming: Action<HTMLElement, Zoomed> = (card, first) => {
 
   const look = (): void => {
     timer = undefined;
-    room.zoom(thing, face);
+    store.zoom(thing, face);
   };
 
   function move(event: PointerEvent): void {
@@ -38,9 +38,9 @@ export const zooming: Action<HTMLElement, Zoomed> = (card, first) => {
 
   /** The card is looked at for as long as the finger lies on it. */
   function release(): void {
-    if (timer === undefined && room.zoomed !== null) {
-      swallowClick();
-      room.zoomed = null;
+    if (timer === undefined && store.zoomed !== null) {
+      suppressClick();
+      store.zoomed = null;
     }
     forget();
   }
@@ -56,13 +56,13 @@ export const zooming: Action<HTMLElement, Zoomed> = (card, first) => {
   /** The right button; what a browser makes of a long press itself is the same. */
   function menu(event: MouseEvent): void {
     event.preventDefault();
-    if (room.zoomed === null && (event as PointerEvent).pointerType !== "touch") look();
+    if (store.zoomed === null && (event as PointerEvent).pointerType !== "touch") look();
   }
 
   card.addEventListener("pointerdown", press);
   card.addEventListener("contextmenu", menu);
   return {
-    update: (next) => ({ room, thing, face } = next),
+    update: (next) => ({ store, thing, face } = next),
     destroy() {
       forget();
       card.removeEventListener("pointerdown", press);

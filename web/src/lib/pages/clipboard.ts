@@ -13,7 +13,7 @@ export async function copy(field: HTMLInputElement): Promise<boolean> {
 }
 
 /** Whether the device has a sheet to share with. */
-export const shares = (): boolean => typeof navigator.share === "function";
+export const canShare = (): boolean => typeof navigator.share === "function";
 
 export async function share(url: string): Promise<void> {
   try {

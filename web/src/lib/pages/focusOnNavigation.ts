@@ -7,7 +7,7 @@ const PATIENCE = 10_000; // milliseconds in which a page is there, or it is not 
 
 let looking: MutationObserver | null = null;
 
-export function arrive(): void {
+export function focusOnNavigation(): void {
   looking?.disconnect();
   const watching = (looking = new MutationObserver(look));
   watching.observe(document.body, { childList: true, subtree: true });

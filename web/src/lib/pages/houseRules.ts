@@ -6,17 +6,17 @@ import type { Option } from "../protocol/types";
 const OWN = ["yes", "no", "none"]; // names of values that the page says itself
 const FEW = 12;
 
-export function spoken(option: Option, value: string): string {
+export function valueText(option: Option, value: string): string {
   if (OWN.includes(value)) return say(value);
   if (option.seats && /^\d+$/.test(value)) return say("seat-number", { seat: Number(value) + 1 });
   return option.called[value] ?? value;
 }
 
 /** A rule as it is asked for at a table of so many: of seats it has no others than there are. */
-export const atTable = (option: Option, seats: number): Option => (option.seats && option.high !== null ? { ...option, high: Math.min(option.high, seats - 1) } : option);
+export const forSeats = (option: Option, seats: number): Option => (option.seats && option.high !== null ? { ...option, high: Math.min(option.high, seats - 1) } : option);
 
 /** What was chosen, less the seats that the table has no more. */
-export function thatRemain(chosen: Record<string, string | number>, options: Option[], seats: number): Record<string, string | number> {
+export function withoutMissingSeats(chosen: Record<string, string | number>, options: Option[], seats: number): Record<string, string | number> {
   const gone = options.filter((option) => option.seats && Number(chosen[option.name]) >= seats).map(({ name }) => name);
   return Object.fromEntries(Object.entries(chosen).filter(([name]) => !gone.includes(name)));
 }

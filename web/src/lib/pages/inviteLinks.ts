@@ -3,7 +3,7 @@
 import { houseLink } from "../protocol/api";
 
 /** Where this page lies, for others: on the room's own machine only the room knows how they reach it. */
-export const whereabouts = async (): Promise<string> => {
+export const serverAddress = async (): Promise<string> => {
   const here = `${location.origin}${location.pathname}`;
   if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return here;
   const link = await houseLink().catch(() => null);
@@ -11,12 +11,12 @@ export const whereabouts = async (): Promise<string> => {
 };
 
 /** The address that invites somebody to a table: the whole of it, to be written down or sent. */
-export const invitation = (room: string, table: string, invite: string): string =>
-  `${room}#/join/${table}/${invite}`;
+export const inviteLink = (base: string, table: string, invite: string): string =>
+  `${base}#/join/${table}/${invite}`;
 
 /** The address under which others play the same deals; while its cards are hidden the invitation proves it. */
-export const challenge = (room: string, table: string, invite: string): string =>
-  `${room}#/challenge/${table}${invite && `/${invite}`}`;
+export const challengeLink = (base: string, table: string, invite: string): string =>
+  `${base}#/challenge/${table}${invite && `/${invite}`}`;
 
 /** The address that opens a score sheet, as far as its key allows. */
-export const sheetLink = (room: string, sheet: string, key: string): string => `${room}#/score/${sheet}/${key}`;
+export const sheetLink = (base: string, sheet: string, key: string): string => `${base}#/score/${sheet}/${key}`;

@@ -5,7 +5,7 @@ const WAIT = 2_000; // milliseconds between two questions whether the room answe
 const RARELY = 30_000; // milliseconds in which the page is not loaded anew twice: that would not help
 
 /** Load the page anew, once the room answers, when a part of it could not be fetched. The address stays. */
-export function renewWhenTorn(): void {
+export function reloadOnLoadError(): void {
   addEventListener("vite:preloadError", () => void renew());
 }
 

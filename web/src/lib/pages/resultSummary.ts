@@ -2,7 +2,7 @@
 
 import type { Result } from "../protocol/types";
 
-export interface Standing {
+export interface ResultSummary {
   table: string;
   name: string;
   points: number | null;
@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** A result as that of its person: the bots are the same for all. */
-export function told({ table, names, people, points, winners, moves, back, copied }: Result): Standing {
+export function resultSummary({ table, names, people, points, winners, moves, back, copied }: Result): ResultSummary {
   const seat = people[0] ?? 0;
   return { table, name: names[seat] ?? "", points: points[seat] ?? null, won: winners.includes(seat), moves, back, copied: copied ?? false };
 }

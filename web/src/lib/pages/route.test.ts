@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { challenge, invitation, sheetLink } from "./inviteLinks";
+import { challengeLink, inviteLink, sheetLink } from "./inviteLinks";
 import { route, toLab, toMoment, toNewSheet, toNewSheetOf, toRules, toSeason, toScore, toSheet } from "./route";
 
 const hashOf = (link: string): string => link.slice(link.indexOf("#"));
 
 it("finds what the page itself writes down for others", () => {
-  expect(route(hashOf(invitation("http://room/", "t1", "word")))).toEqual({ page: "join", table: "t1", invite: "word" });
-  expect(route(hashOf(challenge("http://room/", "t1", "")))).toEqual({ page: "challenge", table: "t1", invite: "" });
-  expect(route(hashOf(challenge("http://room/", "t1", "word")))).toEqual({ page: "challenge", table: "t1", invite: "word" });
+  expect(route(hashOf(inviteLink("http://room/", "t1", "word")))).toEqual({ page: "join", table: "t1", invite: "word" });
+  expect(route(hashOf(challengeLink("http://room/", "t1", "")))).toEqual({ page: "challenge", table: "t1", invite: "" });
+  expect(route(hashOf(challengeLink("http://room/", "t1", "word")))).toEqual({ page: "challenge", table: "t1", invite: "word" });
 });
 
 it("finds the rules of a game, and one of them", () => {

@@ -11,12 +11,12 @@ export type Route =
   | { page: "sheet"; sheet: string; key: string }
   | { page: "seat"; table: string; token: string }
   | { page: "new"; game: string }
-  | { page: "table"; table: string; at: number | null; from: Eyes }
+  | { page: "table"; table: string; at: number | null; from: Viewpoint }
   | { page: "join"; table: string; invite: string }
   | { page: "challenge"; table: string; invite: string };
 
 /** Whose eyes a moment is seen with: those of a seat, of all, or (null) one's own. */
-export type Eyes = number | "all" | null;
+export type Viewpoint = number | "all" | null;
 
 export function route(hash: string): Route {
   if (/^#?\/?lab(?![^/?])/.test(hash)) return laboratory(hash);
@@ -58,10 +58,10 @@ const named = (people: (string | undefined)[]): string[] => people.filter((one):
 const numberAfter = (word: string, said?: string, number?: string): number | null =>
   said === word && number !== undefined && /^\d+$/.test(number) ? Number(number) : null;
 
-const eyesAfter = (said?: string, eyes?: string): Eyes => (said === "from" && eyes === "all" ? eyes : numberAfter("from", said, eyes));
+const eyesAfter = (said?: string, eyes?: string): Viewpoint => (said === "from" && eyes === "all" ? eyes : numberAfter("from", said, eyes));
 
 export const toTable = (table: string): string => `#/table/${table}`;
-export const toMoment = (table: string, at: number, from: Eyes): string =>
+export const toMoment = (table: string, at: number, from: Viewpoint): string =>
   `#/table/${table}/at/${at}${from === null ? "" : `/from/${from}`}`;
 export const toNew = (game: string): string => `#/new/${game}`;
 /** The rules of a game on a page of their own, perhaps at one of them. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { chairs, nextMany, playersTold } from "./seating";
+import { chairs, nextSeatCount, playerCount } from "./seating";
 
 const seats = (least: number, most: number, allowed: number[]) => ({ least, most, default: least, allowed });
 
 describe("playersTold", () => {
   it("says how many may play as people say it", () => {
-    expect(playersTold(seats(1, 1, [1]))).toBe("alone");
-    expect(playersTold(seats(4, 4, [4]))).toBe("4 players");
-    expect(playersTold(seats(2, 4, [2, 4]))).toBe("2 or 4");
-    expect(playersTold(seats(4, 8, [4, 6, 8]))).toBe("4, 6, or 8");
-    expect(playersTold(seats(2, 6, [2, 3, 4, 5, 6]))).toBe("2 to 6");
-    expect(playersTold(seats(2, 20, [6, 7, 8]))).toBe("2 to 20");
+    expect(playerCount(seats(1, 1, [1]))).toBe("alone");
+    expect(playerCount(seats(4, 4, [4]))).toBe("4 players");
+    expect(playerCount(seats(2, 4, [2, 4]))).toBe("2 or 4");
+    expect(playerCount(seats(4, 8, [4, 6, 8]))).toBe("4, 6, or 8");
+    expect(playerCount(seats(2, 6, [2, 3, 4, 5, 6]))).toBe("2 to 6");
+    expect(playerCount(seats(2, 20, [6, 7, 8]))).toBe("2 to 20");
   });
 });
 
@@ -26,6 +26,6 @@ describe("chairs", () => {
 
 describe("nextMany", () => {
   it("goes to the next number that is allowed, and stays at the ends", () => {
-    expect([nextMany([2, 4], 2, 1), nextMany([2, 4], 4, -1), nextMany([2, 4], 4, 1)]).toEqual([4, 2, 4]);
+    expect([nextSeatCount([2, 4], 2, 1), nextSeatCount([2, 4], 4, -1), nextSeatCount([2, 4], 4, 1)]).toEqual([4, 2, 4]);
   });
 });

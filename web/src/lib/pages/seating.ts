@@ -2,14 +2,14 @@
 
 import { alternatives, number } from "../i18n/language";
 import { say } from "../i18n/messages";
-import type { Listed } from "../protocol/types";
+import type { GameInfo } from "../protocol/types";
 
 export interface Chair {
   kind: "you" | "friend" | "bot";
   bot: string;
 }
 
-export function playersTold({ least, most, allowed }: Listed["seats"]): string {
+export function playerCount({ least, most, allowed }: GameInfo["seats"]): string {
   const many = allowed.length > 0 && allowed[0] === least ? allowed : [];
   if (most === 1) return say("players", { seats: 1 });
   if (least === most) return say("players-only", { seats: most });
@@ -24,7 +24,7 @@ export function chairs(many: number, before: Chair[], bot: string): Chair[] {
 }
 
 /** The next number of seats that is allowed, up or down; the same if there is none. */
-export function nextMany(allowed: number[], many: number, step: 1 | -1): number {
+export function nextSeatCount(allowed: number[], many: number, step: 1 | -1): number {
   const further = allowed.filter((one) => (one - many) * step > 0);
   return further.length === 0 ? many : step > 0 ? Math.min(...further) : Math.max(...further);
 }

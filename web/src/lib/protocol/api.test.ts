@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { beginSheet, openTable, playOn, results, rulePage, sitDown, tableTold, takeUp, type NewTable } from "./api";
-import { seatAt } from "../storage/myTables";
-import type { TableTold } from "./types";
+import { savedTable } from "../storage/myTables";
+import type { TableInfo } from "./types";
 
 const calls: [path: string, body: unknown][] = [];
 let answers: unknown[] = [];
@@ -24,7 +24,7 @@ it("keeps the seat at a table that one opens", async () => {
   answers = [reply({ table: "t1", seat: 0, token: "secret", invite: "come" })];
   await openTable({ game: "xeri" } as NewTable, "Xeri");
   expect(calls).toEqual([["api/tables", { game: "xeri" }]]);
-  expect(seatAt("t1")).toMatchObject({ token: "secret", invite: "come", game: "xeri", title: "Xeri" });
+  expect(savedTable("t1")).toMatchObject({ token: "secret", invite: "come", game: "xeri", title: "Xeri" });
 });
 
 it("asks about a table by its encoded name", async () => {
@@ -40,23 +40,23 @@ it("says what the server finds wrong, with its code", async () => {
 });
 
 it("sits down with the same token when it asks a second time", async () => {
-  const table = { table: "t2", game: "xeri", title: "Xeri" } as TableTold;
+  const table = { table: "t2", game: "xeri", title: "Xeri" } as TableInfo;
   answers = [new Error("no network"), reply({ seat: 1 })];
   await expect(sitDown(table, "come", "Ben")).rejects.toThrow();
-  expect(seatAt("t2")).toBeUndefined();
+  expect(savedTable("t2")).toBeUndefined();
   await sitDown(table, "come", "Ben");
   const [first, second] = calls.map(([, body]) => (body as { token: string }).token);
   expect(first).toBe(second);
   expect(first).toMatch(/^[0-9a-f]{48}$/);
-  expect(seatAt("t2")!.token).toBe(first);
+  expect(savedTable("t2")!.token).toBe(first);
 });
 
 it("keeps the seats at tables that go on from another, and at challenges", async () => {
   answers = [reply({ table: "t3", token: "k3", invite: "i3" }), reply({ table: "t4", token: "k4", invite: "i4" })];
   expect(await playOn("t1", "k1", 5, { game: "king", title: "King" })).toBe("t3");
-  expect(await takeUp({ table: "t1", game: "king", title: "King" } as TableTold, "", "Ben")).toBe("t4");
+  expect(await takeUp({ table: "t1", game: "king", title: "King" } as TableInfo, "", "Ben")).toBe("t4");
   expect(calls).toEqual([["api/tables/t1/on", { token: "k1", at: 5 }], ["api/tables/t1/challenge", { name: "Ben", invite: null }]]);
-  expect([seatAt("t3")!.token, seatAt("t4")!.token]).toEqual(["k3", "k4"]);
+  expect([savedTable("t3")!.token, savedTable("t4")!.token]).toEqual(["k3", "k4"]);
 });
 
 it("asks for a page of rules once, and again only where that failed", async () => {

@@ -1,12 +1,12 @@
 /** What is asked of the room without a socket. */
 
-import { note } from "../storage/myTables";
+import { saveTable } from "../storage/myTables";
 import { freshToken } from "./ids";
 import type { Kind } from "../score/protocol";
-import type { SeasonTold, SeasonWanted } from "../score/season";
-import type { Away, Delay, Listed, Opened, TimeMultiplier, Result, RulePage, TableTold } from "./types";
+import type { SeasonData, SeasonQuery } from "../score/season";
+import type { Away, Delay, GameInfo, OpenedTable, TimeMultiplier, Result, RulePage, TableInfo } from "./types";
 
-export class RoomError extends Error {
+export class ServerError extends Error {
   constructor(
     text: string,
     readonly code: string,
@@ -28,15 +28,15 @@ const posting = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-function wrong(told: unknown, status: number): RoomError {
+function wrong(told: unknown, status: number): ServerError {
   const error = (told as { error?: { text?: string; code?: string } }).error;
-  return new RoomError(error?.text || `The server answers ${status}.`, error?.code || `http.${status}`);
+  return new ServerError(error?.text || `The server answers ${status}.`, error?.code || `http.${status}`);
 }
 
-let listed: Promise<Listed[]> | undefined;
+let listed: Promise<GameInfo[]> | undefined;
 
-export function games(): Promise<Listed[]> {
-  listed ??= ask<{ games: Listed[] }>("games").then((told) => told.games);
+export function games(): Promise<GameInfo[]> {
+  listed ??= ask<{ games: GameInfo[] }>("games").then((told) => told.games);
   listed.catch(() => (listed = undefined));
   return listed;
 }
@@ -67,10 +67,10 @@ export interface NewTable {
   hints: boolean;
 }
 
-export async function openTable(wanted: NewTable, title: string): Promise<Opened> {
-  const opened = await ask<Opened>("tables", wanted);
+export async function openTable(wanted: NewTable, title: string): Promise<OpenedTable> {
+  const opened = await ask<OpenedTable>("tables", wanted);
   const { table, token, invite } = opened;
-  note(table, { token, invite, game: wanted.game, title, at: Date.now() });
+  saveTable(table, { token, invite, game: wanted.game, title, at: Date.now() });
   return opened;
 }
 
@@ -79,16 +79,16 @@ const at = (table: string): string => `tables/${encodeURIComponent(table)}`;
 
 /** A table that goes on from a moment of another, against bots; the name of it. */
 export async function playOn(table: string, token: string, moment: number, about: { game: string; title: string }): Promise<string> {
-  const opened = await ask<Opened>(`${at(table)}/on`, { token, at: moment });
-  note(opened.table, { token: opened.token, invite: opened.invite, ...about, at: Date.now() });
+  const opened = await ask<OpenedTable>(`${at(table)}/on`, { token, at: moment });
+  saveTable(opened.table, { token: opened.token, invite: opened.invite, ...about, at: Date.now() });
   return opened.table;
 }
 
 /** The same deals as at another table, for somebody who takes up its challenge; the name of the new table. */
-export async function takeUp(challenge: TableTold, invite: string, name: string): Promise<string> {
-  const opened = await ask<Opened>(`${at(challenge.table)}/challenge`, { name, invite: invite || null });
+export async function takeUp(challenge: TableInfo, invite: string, name: string): Promise<string> {
+  const opened = await ask<OpenedTable>(`${at(challenge.table)}/challenge`, { name, invite: invite || null });
   const { table, token } = opened;
-  note(table, { token, invite: opened.invite, game: challenge.game, title: challenge.title, at: Date.now() });
+  saveTable(table, { token, invite: opened.invite, game: challenge.game, title: challenge.title, at: Date.now() });
   return table;
 }
 
@@ -99,16 +99,16 @@ export const results = async (table: string): Promise<Result[]> =>
 /** The link of the room for others in the house, if they can reach it. */
 export const houseLink = async (): Promise<string | null> => (await ask<{ link: string | null }>("house")).link;
 
-export const tableTold = (table: string): Promise<TableTold> => ask(at(table));
+export const tableTold = (table: string): Promise<TableInfo> => ask(at(table));
 
 const ownTokens = new Map<string, string>();
 
 /** Sit down; whoever asks again because no answer came gets the seat that she got. */
-export async function sitDown(table: TableTold, invite: string, name: string): Promise<void> {
+export async function sitDown(table: TableInfo, invite: string, name: string): Promise<void> {
   const token = ownTokens.get(table.table) ?? freshToken();
   ownTokens.set(table.table, token);
   await ask<{ seat: number }>(`${at(table.table)}/seats`, { invite, name, token });
-  note(table.table, { token, game: table.game, title: table.title, at: Date.now() });
+  saveTable(table.table, { token, game: table.game, title: table.title, at: Date.now() });
 }
 
 let sheetKinds: Promise<Kind[]> | undefined;
@@ -138,5 +138,5 @@ export const bringSheet = (key: string, text: string): Promise<{ sheet: string; 
   ask("sheets/import", { key, text });
 
 /** The sheets that some keys open, added up. */
-export const seasonOf = (sheets: { sheet: string; key: string }[], wanted: SeasonWanted): Promise<SeasonTold> =>
+export const seasonOf = (sheets: { sheet: string; key: string }[], wanted: SeasonQuery): Promise<SeasonData> =>
   ask("seasons", { sheets, ...wanted });

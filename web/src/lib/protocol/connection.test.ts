@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket, fakeRoom, realAgain } from "../../testing/sockets";
-import { Line } from "./connection";
+import { Connection } from "./connection";
 
 const heard: { type: string }[] = [];
 const reached: boolean[] = [];
@@ -18,7 +18,7 @@ afterEach(realAgain);
 
 const STOOD = 5000; // milliseconds after which a line counts as one that stands
 type Said = { type: string; id: string };
-const begun = (): Line<Said> => new Line<Said>("tables/t", { token: null }, { hear: (said) => heard.push(said), reach: (within) => reached.push(within) });
+const begun = (): Connection<Said> => new Connection<Said>("tables/t", { token: null }, { hear: (said) => heard.push(said), reach: (within) => reached.push(within) });
 const newest = () => FakeSocket.newest;
 
 /** Break the newest line, and wait for the next try: how long that was, in milliseconds. */
@@ -56,7 +56,7 @@ test("a room that stays away is asked ever more seldom, and at once again when i
 });
 
 /** A line that is open. */
-async function opened(): Promise<Line<Said>> {
+async function opened(): Promise<Connection<Said>> {
   const line = begun();
   await vi.advanceTimersByTimeAsync(10);
   newest().open();

@@ -5,21 +5,21 @@ import { freshId } from "./ids";
 
 const PATIENCE = 700; // milliseconds out of reach before somebody is told
 
-export type Asked = { type: string; [what: string]: unknown };
+export type OutgoingMessage = { type: string; [what: string]: unknown };
 /** What is said with an id answers what was asked with it. */
 type Answer<Said> = Said extends unknown ? ("id" extends keyof Said ? Said : never) : never;
 
 interface Waiting<Said> {
-  asked: Asked;
+  asked: OutgoingMessage;
   resolve: (answer: Answer<Said>) => void;
 }
 
-export interface Hearing<Said> {
+export interface ConnectionHandlers<Said> {
   hear: (said: Said) => void;
   reach: (within: boolean) => void;
 }
 
-export class Line<Said extends { type: string }> {
+export class Connection<Said extends { type: string }> {
   private readonly socket: ReconnectingSocket;
   private readonly waiting = new Map<string, Waiting<Said>>();
   private lost: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export class Line<Said extends { type: string }> {
   constructor(
     where: string, // behind api/, as "tables/NAME"
     private readonly hello: Record<string, string | null>,
-    private readonly hearing: Hearing<Said>,
+    private readonly hearing: ConnectionHandlers<Said>,
   ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const folder = location.pathname.replace(/[^/]*$/, "");
@@ -48,7 +48,7 @@ export class Line<Said extends { type: string }> {
   }
 
   /** Ask for something; the answer comes when the room has given it, even if the line breaks meanwhile. */
-  ask(asked: Asked, id = freshId()): Promise<Answer<Said>> {
+  ask(asked: OutgoingMessage, id = freshId()): Promise<Answer<Said>> {
     return new Promise((resolve) => {
       this.waiting.set(id, { asked, resolve });
       this.send({ ...asked, id });

@@ -93,7 +93,7 @@ export interface Line {
   trick: boolean; // whether a trick was taken with it
 }
 
-export interface Hop {
+export interface Transfer {
   kind: "move" | "show" | "shuffle" | "pack";
   card: Face;
   from: [string, number];
@@ -104,7 +104,7 @@ export interface News {
   seat: number;
   move: string | null;
   said: string;
-  hops: Hop[];
+  hops: Transfer[];
 }
 
 export interface View {
@@ -147,19 +147,19 @@ export interface Takeback {
 /** Who stands behind whom, and what this viewer asks for or is asked. */
 export interface Shadowing {
   allowed: boolean;
-  looking: Onlooker[];
+  looking: Shadower[];
   asks: { number: string; name: string }[]; // to stand behind one's own seat
-  wish: Wish | null; // of one's own, who looks on
+  wish: ShadowRequest | null; // of one's own, who looks on
 }
 
 /** Somebody who looks into the cards of a seat; `number` is told to that seat, so that it can end it. */
-export interface Onlooker {
+export interface Shadower {
   number: string;
   seat: number;
   name: string;
 }
 
-export interface Wish {
+export interface ShadowRequest {
   seat: number;
   is: "waits" | "stands" | "refused" | "ended";
 }
@@ -183,7 +183,7 @@ export interface Choices {
   looks?: Record<string, "call" | "sign">;
   composed?: Composed[];
   lets_by?: string; // the move that lets go by what is offered to several, unseen by each other
-  rows?: RowsTold;
+  rows?: RowRules;
 }
 
 /** A move that is put together of parts: so many at most in a row, and perhaps several ways of them. */
@@ -198,7 +198,7 @@ export interface Composed {
 }
 
 /** Cards that are laid out in rows before any row is said; `end` is said after the last, and `auto` has the room lay them. */
-export interface RowsTold {
+export interface RowRules {
   form: string;
   each: number;
   most: number;
@@ -207,7 +207,7 @@ export interface RowsTold {
 }
 
 /** A house rule that the table has chosen, in words. */
-export interface HouseRuleTold {
+export interface ChosenHouseRule {
   title: string;
   value: string;
   text: string;
@@ -219,7 +219,7 @@ export interface TableSettings {
   pace: string;
   paces: string[];
   emotes: string[];
-  options: HouseRuleTold[];
+  options: ChosenHouseRule[];
   clocks: Record<string, number>;
   time_multiplier: TimeMultiplier;
   away: Away;
@@ -278,7 +278,7 @@ export interface Thought {
   used: { worlds: number; playouts: number; seconds: number };
 }
 
-export type Said =
+export type ServerMessage =
   | View
   | { type: "ack"; id: string; rev: number; table?: string; token?: string }
   | { type: "moments"; id: string; moments: Mark[] }
@@ -320,7 +320,7 @@ export interface Clock {
   phases: string[];
 }
 
-export interface Listed {
+export interface GameInfo {
   name: string;
   title: string;
   tagline: string;
@@ -361,18 +361,18 @@ export interface Result {
   copied: boolean;
 }
 
-export interface Opened {
+export interface OpenedTable {
   table: string;
   seat: number | null;
   token: string;
   invite: string;
 }
 
-export interface TableTold {
+export interface TableInfo {
   table: string;
   game: string;
   title: string;
   status: string;
   seats: Sitter[];
-  options: HouseRuleTold[];
+  options: ChosenHouseRule[];
 }

@@ -1,6 +1,6 @@
 /** How score sheets look on this device. */
 
-import { asUsual, keptAs } from "../storage/storage";
+import { withDefaults, readStored } from "../storage/storage";
 
 const KEPT_AS = "parlour.score-look";
 
@@ -17,11 +17,11 @@ const usual = {
   sorting: "turn" as "turn" | "high" | "low",
 };
 
-export const scoreLook: typeof usual = $state(asUsual(keptAs(KEPT_AS), usual));
+export const appearance: typeof usual = $state(withDefaults(readStored(KEPT_AS), usual));
 
 /** Called from an effect, so that every change is kept. */
-export function keepLook(): void {
-  const now = JSON.stringify(scoreLook);
+export function saveAppearance(): void {
+  const now = JSON.stringify(appearance);
   try {
     localStorage.setItem(KEPT_AS, now);
   } catch {

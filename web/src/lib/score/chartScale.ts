@@ -22,9 +22,9 @@ export function pathOf(course: (number | null)[], step: number, scale: Scale): s
         drawing = false;
         return "";
       }
-      const told = `${drawing ? "L" : "M"}${(at * step).toFixed(1)} ${scale.y(value).toFixed(1)}`;
+      const command = `${drawing ? "L" : "M"}${(at * step).toFixed(1)} ${scale.y(value).toFixed(1)}`;
       drawing = true;
-      return told;
+      return command;
     })
     .filter(Boolean)
     .join(" ");

@@ -4,7 +4,7 @@ import type { Filled } from "./handForm";
 import type { Target } from "./entry.svelte";
 
 /** What the pad of a plain sheet holds, and for which place. */
-export interface HalfPad {
+export interface PadDraft {
   player: string | null;
   row: number | null;
   event: Target | null;
@@ -14,7 +14,7 @@ export interface HalfPad {
 }
 
 /** What a hand is filled in with so far; `seen` is how often it had been written then. */
-export interface HalfHand {
+export interface HandDraft {
   number: number;
   seen: number;
   filled: Filled;
@@ -23,22 +23,22 @@ export interface HalfHand {
   witness: string;
 }
 
-interface Halves {
-  pad: HalfPad;
-  hand: HalfHand;
+interface Drafts {
+  pad: PadDraft;
+  hand: HandDraft;
 }
 
-const name = (sheet: string, what: keyof Halves): string => `parlour.score-half.${what}.${sheet}`;
+const name = (sheet: string, what: keyof Drafts): string => `parlour.score-half.${what}.${sheet}`;
 
-export function half<What extends keyof Halves>(sheet: string, what: What): Halves[What] | null {
+export function readDraft<What extends keyof Drafts>(sheet: string, what: What): Drafts[What] | null {
   try {
-    return JSON.parse(sessionStorage.getItem(name(sheet, what)) ?? "null") as Halves[What] | null;
+    return JSON.parse(sessionStorage.getItem(name(sheet, what)) ?? "null") as Drafts[What] | null;
   } catch {
     return null;
   }
 }
 
-export function keepHalf<What extends keyof Halves>(sheet: string, what: What, now: Halves[What] | null): void {
+export function saveDraft<What extends keyof Drafts>(sheet: string, what: What, now: Drafts[What] | null): void {
   try {
     if (now) sessionStorage.setItem(name(sheet, what), JSON.stringify(now));
     else sessionStorage.removeItem(name(sheet, what));

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cell, player, row, sheetTold } from "../../testing/sheets";
+import { cell, player, row, sheetState } from "../../testing/sheets";
 import { say } from "../i18n/messages";
 import { Entry } from "./entry.svelte";
-import type { SheetTold } from "./protocol";
+import type { SheetState } from "./protocol";
 import type { Operation } from "./queue";
 import type { ScoreSheet } from "./scoreSheet.svelte";
 import "./loadTexts";
 
 /** A sheet that notes what is written on it. */
 class Noting {
-  told = $state.raw<SheetTold>(sheetTold());
+  state = $state.raw<SheetState>(sheetState());
   operations = $state.raw<Operation[]>([]);
   written: unknown[][] = [];
   full = false;
@@ -22,9 +22,9 @@ class Noting {
 
 let sheet: Noting;
 let entry: Entry;
-const begin = (more: Partial<SheetTold> = {}): void => {
+const begin = (more: Partial<SheetState> = {}): void => {
   sheet = new Noting();
-  sheet.told = sheetTold(more);
+  sheet.state = sheetState(more);
   entry = new Entry(sheet as unknown as ScoreSheet);
 };
 const type = (...keys: string[]) => keys.forEach((key) => entry.press(key));
@@ -52,7 +52,7 @@ describe("the pad", () => {
   it("writes nothing without a number or without a player", () => {
     entry.choose("ann");
     expect(entry.commit()).toBe(true);
-    entry.leave();
+    entry.clearPlayer();
     type("7");
     expect(entry.commit()).toBe(true);
     expect(sheet.written).toEqual([]);
@@ -92,7 +92,7 @@ describe("the pad", () => {
     type("8");
     expect(entry.commit()).toBe(false);
     expect(entry.wrong).toBe(say("score-still-waiting"));
-    entry.leave();
+    entry.clearPlayer();
     entry.choose("ben");
     type("4");
     expect(entry.commit()).toBe(true);
@@ -123,7 +123,7 @@ describe("corrections", () => {
     entry.choose("ann");
     type("9");
     entry.why = " ab ";
-    expect([entry.asks, entry.commit(), entry.wrong]).toEqual([true, false, say("score-needs-reason")]);
+    expect([entry.needsReason, entry.commit(), entry.wrong]).toEqual([true, false, say("score-needs-reason")]);
     entry.why = " abc ";
     expect(entry.commit()).toBe(true);
     expect(sheet.written).toEqual([[["edit", { event: 7, was: 5, why: "abc", value: "9" }]]]);
@@ -140,7 +140,7 @@ describe("corrections", () => {
     begin({ rows, witness: true });
     entry.choose("ben");
     type("9");
-    expect([entry.asks, entry.commit()]).toEqual([true, false]);
+    expect([entry.needsReason, entry.commit()]).toEqual([true, false]);
     entry.witness = "cleo";
     entry.commit();
     expect(sheet.written).toEqual([[["edit", { event: 8, was: 6, witness: "cleo", value: "9" }]]]);
@@ -150,13 +150,13 @@ describe("corrections", () => {
     begin({ witness: true });
     entry.choose("ben");
     type("9");
-    expect([entry.asks, entry.commit()]).toEqual([false, true]);
+    expect([entry.needsReason, entry.commit()]).toEqual([false, true]);
   });
 
   it("strike the event out, and go to the first who is missing", () => {
     begin({ rows });
     entry.choose("ben");
-    entry.strike();
+    entry.voidEvent();
     expect(sheet.written).toEqual([[["void", { event: 8, was: 6 }]]]);
     expect(entry.player).toBe("cleo");
   });
@@ -164,10 +164,10 @@ describe("corrections", () => {
   it("strike nothing without a reason, and nothing where nothing stands", () => {
     begin({ rows });
     entry.choose("ann");
-    entry.strike();
+    entry.voidEvent();
     expect(entry.wrong).toBe(say("score-needs-reason"));
     entry.choose("cleo");
-    entry.strike();
+    entry.voidEvent();
     expect(sheet.written).toEqual([]);
   });
 
@@ -175,16 +175,16 @@ describe("corrections", () => {
     begin({ rows: [row(1, [cell(5, 7, { needs_reason: false }), null, null], { locked: true }), row(2, [null, null, null])], current: 2 });
     entry.choose("ann", 1);
     type("9");
-    expect([entry.locked, entry.commit(), entry.wrong]).toEqual([true, false, say("score-row-locked", { row: 1 })]);
-    entry.strike();
-    entry.leave();
+    expect([entry.isLocked, entry.commit(), entry.wrong]).toEqual([true, false, say("score-row-locked", { row: 1 })]);
+    entry.voidEvent();
+    entry.clearPlayer();
     entry.choose("ann", null, { event: 7, row: 1, text: "5", units: 5, reason: false });
-    expect(entry.locked).toBe(true);
-    entry.strike();
+    expect(entry.isLocked).toBe(true);
+    entry.voidEvent();
     expect(entry.wrong).toBe(say("score-row-locked", { row: 1 }));
     expect(sheet.written).toEqual([]);
     entry.choose("ann");
-    expect(entry.locked).toBe(false);
+    expect(entry.isLocked).toBe(false);
   });
 
   it("allow nothing new in a locked row either", () => {
@@ -200,8 +200,8 @@ describe("the next place", () => {
   it("is the next player, and writes the number on the way", () => {
     entry.choose("ann");
     type("5");
-    expect(entry.then).toEqual({ player: "ben", close: false });
-    entry.on();
+    expect(entry.nextPlace).toEqual({ player: "ben", close: false });
+    entry.commitAndAdvance();
     expect(sheet.written).toEqual([[["add", { player: "ann", value: "5", row: 1 }]]]);
     expect(entry.player).toBe("ben");
   });
@@ -210,7 +210,7 @@ describe("the next place", () => {
     begin({ rows: [row(1, [cell(1, 1), cell(2, 2), null])] });
     entry.choose("cleo");
     type("3");
-    entry.on();
+    entry.commitAndAdvance();
     expect(sheet.written).toEqual([[["add", { player: "cleo", value: "3", row: 1 }], ["next", { row: 1 }]]]);
     expect(entry.player).toBe("ann");
   });
@@ -218,15 +218,15 @@ describe("the next place", () => {
   it("closes no row without the last number", () => {
     begin({ rows: [row(1, [cell(1, 1), cell(2, 2), null])] });
     entry.choose("cleo");
-    expect(entry.then).toEqual({ player: "cleo", close: false });
-    entry.on();
+    expect(entry.nextPlace).toEqual({ player: "cleo", close: false });
+    entry.commitAndAdvance();
     expect(sheet.written).toEqual([]);
   });
 
   it("stays where the number is wrong", () => {
     entry.choose("ann");
     type("5", "+");
-    entry.on();
+    entry.commitAndAdvance();
     expect([entry.player, entry.text]).toEqual(["ann", "5+"]);
   });
 
@@ -234,36 +234,36 @@ describe("the next place", () => {
     begin({ rows: [row(1, [cell(1, 1, { needs_reason: false }), null, null])] });
     entry.choose("ann");
     type("4");
-    expect(entry.then).toBeNull();
-    entry.on();
+    expect(entry.nextPlace).toBeNull();
+    entry.commitAndAdvance();
     expect(entry.player).toBe("ben");
   });
 
   it("is none in an earlier row: nothing there closes", () => {
     begin({ rows: [row(1, [cell(1, 1), cell(2, 2), null]), row(2, [null, cell(3, 3), null])], current: 2 });
     entry.choose("cleo", 1);
-    expect([entry.earlier, entry.at, entry.then]).toEqual([true, 1, null]);
+    expect([entry.isEarlierRow, entry.at, entry.nextPlace]).toEqual([true, 1, null]);
     type("6");
-    entry.on();
+    entry.commitAndAdvance();
     expect(sheet.written).toEqual([[["add", { player: "cleo", value: "6", row: 1 }]]]);
-    expect([entry.at, entry.player, entry.earlier]).toEqual([2, "ann", false]);
+    expect([entry.at, entry.player, entry.isEarlierRow]).toEqual([2, "ann", false]);
   });
 
   it("is in the row behind those that were closed here", () => {
     sheet.operations = [waiting("next", { row: 1 })];
     entry.choose("ann");
-    expect([entry.at, entry.earlier]).toEqual([2, false]);
-    entry.leave();
+    expect([entry.at, entry.isEarlierRow]).toEqual([2, false]);
+    entry.clearPlayer();
     entry.choose("ann", 2);
     sheet.operations = [waiting("next", { row: 1 }), waiting("next", { row: 2 })];
-    expect([entry.at, entry.earlier]).toEqual([3, false]);
+    expect([entry.at, entry.isEarlierRow]).toEqual([3, false]);
   });
 
   it("leaves out those who have left", () => {
     begin({ players: [player("ann", { left: true }), player("ben"), player("cleo", { left: true })] });
-    entry.first();
+    entry.goToFirstMissing();
     expect(entry.player).toBe("ben");
-    entry.close();
+    entry.closeRow();
     expect(sheet.written).toEqual([[["next", { row: 1 }]]]);
     expect(entry.player).toBe("ben");
   });
@@ -271,7 +271,7 @@ describe("the next place", () => {
   it("closes a row with its blanks, and takes the number along", () => {
     entry.choose("ben");
     type("5");
-    entry.close();
+    entry.closeRow();
     expect(sheet.written).toEqual([[["add", { player: "ben", value: "5", row: 1 }], ["next", { row: 1 }]]]);
     expect(entry.player).toBe("ann");
   });
@@ -280,13 +280,13 @@ describe("the next place", () => {
     begin({ rows: [row(1, [null, null, null])], current: 2 });
     entry.choose("ben", 1);
     type("5");
-    entry.back();
+    entry.goToPrevious();
     expect(sheet.written).toHaveLength(1);
     expect([entry.player, entry.at]).toEqual(["ann", 1]);
-    entry.back();
+    entry.goToPrevious();
     expect(entry.player).toBe("cleo");
-    entry.leave();
-    entry.back();
+    entry.clearPlayer();
+    entry.goToPrevious();
     expect(entry.player).toBeNull();
   });
 });
@@ -294,35 +294,35 @@ describe("the next place", () => {
 describe("what is half typed", () => {
   it("is told with its place, and is none without a number or a reason", () => {
     entry.choose("ann");
-    expect(entry.half).toBeNull();
+    expect(entry.draft).toBeNull();
     type("5");
-    expect(entry.half).toEqual({ player: "ann", row: 1, event: null, text: "5", why: "", witness: "" });
+    expect(entry.draft).toEqual({ player: "ann", row: 1, event: null, text: "5", why: "", witness: "" });
     entry.text = "";
     entry.why = "x";
-    expect(entry.half).toMatchObject({ why: "x" });
+    expect(entry.draft).toMatchObject({ why: "x" });
     entry.player = null;
-    expect(entry.half).toBeNull();
+    expect(entry.draft).toBeNull();
   });
 
   it("comes back as it was", () => {
     begin({ rows: [row(1, [cell(5, 7), null, null])], current: 2 });
     const event = { event: 7, row: 1, text: "5", units: 5, reason: true };
     const held = { player: "ann", row: 1, event, text: "6", why: "misread", witness: "ben" };
-    entry.resume(held);
-    expect(entry.half).toEqual(held);
+    entry.restoreDraft(held);
+    expect(entry.draft).toEqual(held);
     expect(entry.target).toEqual(event);
-    expect(entry.earlier).toBe(true);
+    expect(entry.isEarlierRow).toBe(true);
   });
 
   it("comes back where the device could not keep it, unless something else is typed there", async () => {
     sheet.full = true;
     entry.choose("ann");
     type("5");
-    entry.on();
+    entry.commitAndAdvance();
     await Promise.resolve();
     await Promise.resolve();
     expect([entry.player, entry.text, entry.wrong]).toEqual(["ann", "5", say("score-device-full")]);
-    entry.on();
+    entry.commitAndAdvance();
     type("7");
     await Promise.resolve();
     await Promise.resolve();

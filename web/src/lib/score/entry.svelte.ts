@@ -1,11 +1,11 @@
 /** What is about to be written on a plain sheet: for whom, in which row, and what the pad holds. */
 
 import { say } from "../i18n/messages";
-import type { HalfPad } from "./drafts";
-import { rowNow, waitingAt } from "./queue";
+import type { PadDraft } from "./drafts";
+import { currentRow, waitingAt } from "./queue";
 import type { ScoreSheet } from "./scoreSheet.svelte";
-import { shown, sumOf, typed } from "./sums";
-import { active, missing, next, previous, type Place } from "./entryOrder";
+import { withMinusSigns, sumOf, afterKey } from "./sums";
+import { activePlayers, missingPlayers, nextPlace, previousPlayer, type Place } from "./entryOrder";
 import { nameOf } from "./sheetTexts";
 
 /** An event that is corrected. */
@@ -27,17 +27,17 @@ export class Entry {
   why = $state("");
   witness = $state("");
   wrong = $state("");
-  private readonly now = $derived.by(() => rowNow(this.sheet.told!, this.sheet.operations));
-  readonly at = $derived(this.row ?? this.now);
-  readonly earlier = $derived(this.event ? this.event.row !== this.now : this.at !== this.now);
-  readonly target = $derived.by(() => this.event ?? this.inCell());
+  private readonly currentRow = $derived.by(() => currentRow(this.sheet.state!, this.sheet.operations));
+  readonly at = $derived(this.row ?? this.currentRow);
+  readonly isEarlierRow = $derived(this.event ? this.event.row !== this.currentRow : this.at !== this.currentRow);
+  readonly target = $derived.by(() => this.event ?? this.cellTarget());
   readonly waiting = $derived.by(() => this.findWaiting());
-  readonly asks = $derived.by(() => this.target !== null && (this.target.reason || this.sheet.told!.witness));
-  readonly sum = $derived.by(() => sumOf(this.text, this.sheet.told!.decimals));
-  readonly then = $derived.by((): Place | null => (this.player ? this.nextOf(this.text !== "") : null));
+  readonly needsReason = $derived.by(() => this.target !== null && (this.target.reason || this.sheet.state!.witness));
+  readonly sum = $derived.by(() => sumOf(this.text, this.sheet.state!.decimals));
+  readonly nextPlace = $derived.by((): Place | null => (this.player ? this.nextOf(this.text !== "") : null));
 
   /** What would be lost if this page were loaded anew. */
-  readonly half = $derived.by((): HalfPad | null => {
+  readonly draft = $derived.by((): PadDraft | null => {
     const { player, at, event, text, why, witness } = this;
     return player !== null && (text !== "" || why !== "") ? { player, row: at, event, text, why, witness } : null;
   });
@@ -45,24 +45,24 @@ export class Entry {
   constructor(private readonly sheet: ScoreSheet) {}
 
   private cell() {
-    const { told } = this.sheet;
-    const at = told!.players.findIndex((one) => one.id === this.player);
-    return told!.mode === "rows" ? (told!.rows.find((one) => one.row === this.at)?.cells[at] ?? null) : null;
+    const { state: snapshot } = this.sheet;
+    const at = snapshot!.players.findIndex((one) => one.id === this.player);
+    return snapshot!.mode === "rows" ? (snapshot!.rows.find((one) => one.row === this.at)?.cells[at] ?? null) : null;
   }
 
-  private inCell(): Target | null {
+  private cellTarget(): Target | null {
     const cell = this.player ? this.cell() : null;
     if (cell?.event === undefined) return null;
     return { event: cell.event, row: this.at, text: cell.text, units: cell.units, reason: cell.needs_reason ?? true };
   }
 
   private findWaiting() {
-    if (!this.player || this.sheet.told!.mode !== "rows") return undefined;
+    if (!this.player || this.sheet.state!.mode !== "rows") return undefined;
     return waitingAt(this.sheet.operations, this.player, this.at, this.cell());
   }
 
   private nextOf(entered: boolean): Place | null {
-    return this.target || this.earlier ? null : next(this.sheet.told!, this.sheet.operations, this.player!, entered);
+    return this.target || this.isEarlierRow ? null : nextPlace(this.sheet.state!, this.sheet.operations, this.player!, entered);
   }
 
   /** Go to a player, or a cell; what the pad holds is written first. */
@@ -72,17 +72,17 @@ export class Entry {
 
   private go(player: string | null, row: number | null = null, event: Target | null = null): void {
     this.player = player;
-    this.row = row === this.now ? null : row;
+    this.row = row === this.currentRow ? null : row;
     this.event = event;
     this.text = this.why = this.witness = this.wrong = "";
   }
 
-  leave(): void {
+  clearPlayer(): void {
     this.go(null);
   }
 
   press(key: string): void {
-    this.text = typed(this.text, key);
+    this.text = afterKey(this.text, key);
     this.wrong = "";
   }
 
@@ -96,72 +96,72 @@ export class Entry {
   }
 
   /** Whether all have agreed on the row: nothing is entered there, and nothing corrected. */
-  readonly locked = $derived.by(() => this.sheet.told!.rows.some((one) => one.locked && one.row === (this.target?.row ?? this.at)));
+  readonly isLocked = $derived.by(() => this.sheet.state!.rows.some((one) => one.locked && one.row === (this.target?.row ?? this.at)));
 
   /** The record of what the pad holds; false, saying why, where it cannot be written. */
   private pending(): Written | false {
-    if (this.sum === null) return this.no(say(this.sheet.told!.decimals ? "score-no-decimal" : "score-no-number"));
-    if (this.locked) return this.no(say("score-row-locked", { row: this.target?.row ?? this.at }));
-    if (this.waiting) return this.no(say("score-still-waiting"));
-    if (this.asks && !this.reasoned()) return this.no(say("score-needs-reason"));
+    if (this.sum === null) return this.reject(say(this.sheet.state!.decimals ? "score-no-decimal" : "score-no-number"));
+    if (this.isLocked) return this.reject(say("score-row-locked", { row: this.target?.row ?? this.at }));
+    if (this.waiting) return this.reject(say("score-still-waiting"));
+    if (this.needsReason && !this.hasReason()) return this.reject(say("score-needs-reason"));
     const value = this.text.replaceAll("−", "-");
-    return this.target ? ["edit", { ...this.of(this.target), value }] : ["add", { player: this.player, value, ...this.where() }];
+    return this.target ? ["edit", { ...this.correctionFields(this.target), value }] : ["add", { player: this.player, value, ...this.rowFields() }];
   }
 
-  private reasoned(): boolean {
-    const { told } = this.sheet;
-    return (!this.target!.reason || this.why.trim().length >= 3) && (!told!.witness || this.witness !== "");
+  private hasReason(): boolean {
+    const { state: snapshot } = this.sheet;
+    return (!this.target!.reason || this.why.trim().length >= 3) && (!snapshot!.witness || this.witness !== "");
   }
 
-  private where(): { row?: number } {
-    return this.sheet.told!.mode === "rows" ? { row: this.at } : {};
+  private rowFields(): { row?: number } {
+    return this.sheet.state!.mode === "rows" ? { row: this.at } : {};
   }
 
-  private of(target: Target): Record<string, unknown> {
+  private correctionFields(target: Target): Record<string, unknown> {
     const why = this.why.trim() ? { why: this.why.trim() } : {};
     return { event: target.event, was: target.units, ...why, ...(this.witness ? { witness: this.witness } : {}) };
   }
 
   private write(all: Written[]): void {
     const { player, row, event, text, why, witness } = this;
-    this.sheet.writeAll(all).catch(() => this.giveBack({ player, row, event, text, why, witness }));
+    this.sheet.writeAll(all).catch(() => this.restoreAfterFailure({ player, row, event, text, why, witness }));
     this.text = this.why = this.witness = this.wrong = "";
   }
 
   /** What could not be kept comes back into the pad; where that holds the next number already, it is named. */
-  private giveBack(held: HalfPad): void {
-    const what = { name: nameOf(this.sheet.told, held.player), value: shown(held.text) };
-    if (this.text !== "") return void this.no(say("score-not-written", what));
-    this.resume(held);
-    this.no(say("score-device-full"));
+  private restoreAfterFailure(held: PadDraft): void {
+    const what = { name: nameOf(this.sheet.state, held.player), value: withMinusSigns(held.text) };
+    if (this.text !== "") return void this.reject(say("score-not-written", what));
+    this.restoreDraft(held);
+    this.reject(say("score-device-full"));
   }
 
   /** The pad holds again what it held. */
-  resume(held: HalfPad): void {
+  restoreDraft(held: PadDraft): void {
     this.go(held.player, held.row, held.event);
     Object.assign(this, { text: held.text, why: held.why, witness: held.witness });
   }
 
-  private no(why: string): false {
+  private reject(why: string): false {
     this.wrong = why;
     return false;
   }
 
   /** Take the event out of the count. */
-  strike(): void {
+  voidEvent(): void {
     if (!this.target) return;
-    if (this.locked) return void this.no(say("score-row-locked", { row: this.target.row }));
-    if (this.asks && !this.reasoned()) return void this.no(say("score-needs-reason"));
-    this.write([["void", this.of(this.target)]]);
-    this.first();
+    if (this.isLocked) return void this.reject(say("score-row-locked", { row: this.target.row }));
+    if (this.needsReason && !this.hasReason()) return void this.reject(say("score-needs-reason"));
+    this.write([["void", this.correctionFields(this.target)]]);
+    this.goToFirstMissing();
   }
 
   /** Write, and on to whoever is next; a full row is closed. */
-  on(): void {
-    const [corrected, then] = [this.target !== null || this.earlier, this.then];
+  commitAndAdvance(): void {
+    const [corrected, then] = [this.target !== null || this.isEarlierRow, this.nextPlace];
     const close = !corrected && then?.close ? this.closing() : [];
     if (!this.commit(close)) return;
-    if (corrected || !then) return this.first();
+    if (corrected || !then) return this.goToFirstMissing();
     this.go(then.player);
   }
 
@@ -170,20 +170,20 @@ export class Entry {
   }
 
   /** To whoever comes before, in the same row. */
-  back(): void {
+  goToPrevious(): void {
     if (!this.player) return;
-    const player = previous(this.sheet.told!, this.player);
+    const player = previousPlayer(this.sheet.state!, this.player);
     if (this.commit()) this.go(player, this.row);
   }
 
   /** Close the row as it is, blanks and all. */
-  close(): void {
-    if (this.commit(this.closing())) this.go(active(this.sheet.told!)[0]?.id ?? null);
+  closeRow(): void {
+    if (this.commit(this.closing())) this.go(activePlayers(this.sheet.state!)[0]?.id ?? null);
   }
 
   /** To the first who is missing. */
-  first(): void {
-    const told = this.sheet.told!;
-    this.go(missing(told, this.sheet.operations)[0] ?? active(told)[0]?.id ?? null);
+  goToFirstMissing(): void {
+    const snapshot = this.sheet.state!;
+    this.go(missingPlayers(snapshot, this.sheet.operations)[0] ?? activePlayers(snapshot)[0]?.id ?? null);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asked, before, complete, inputs, left, proposal, settled, type Filled } from "./handForm";
+import { visibleFields, savedAnswers, isComplete, inputs, remainingCount, proposal, answeredFields, type Filled } from "./handForm";
 import type { Field, Form } from "./protocol";
 
 const field = (kind: string, key: string, more: object = {}): Field =>
@@ -10,14 +10,14 @@ const tricks = field("counts", "tricks", { total: 13 });
 it("fills in the last count as what is left, and sends it", () => {
   const filled: Filled = { tricks: ["4", "", "5"] };
   expect(proposal(form(tricks), tricks as never, filled)).toEqual({ at: 1, count: "4" });
-  expect(left(form(tricks), tricks as never, filled)).toBe(4);
+  expect(remainingCount(form(tricks), tricks as never, filled)).toBe(4);
   expect(inputs(form(tricks), filled)).toEqual({ tricks: ["4", "4", "5"] });
-  expect(complete(form(tricks), { tricks: ["4", "", ""] })).toBe(false);
+  expect(isComplete(form(tricks), { tricks: ["4", "", ""] })).toBe(false);
 });
 
 it("asks what belongs to a choice with that choice only, and sends nothing else", () => {
   const auction = form(field("choice", "how"), field("number", "bid", { required: false, goes_with: ["how", "auction"] }));
-  expect(asked(auction, { how: "nt" }).map((one) => one.key)).toEqual(["how"]);
+  expect(visibleFields(auction, { how: "nt" }).map((one) => one.key)).toEqual(["how"]);
   expect(inputs(auction, { how: "nt", bid: 4 })).toEqual({ how: "nt" });
   expect(inputs(auction, { how: "auction", bid: 4 })).toEqual({ how: "auction", bid: 4 });
 });
@@ -25,7 +25,7 @@ it("asks what belongs to a choice with that choice only, and sends nothing else"
 it("puts what was chosen in a line where much is asked, and leaves what may be left out, counts and short forms alone", () => {
   const bid = field("number", "bid", { required: false, goes_with: ["how", "auction"] });
   const all = form(field("choice", "how"), bid, tricks, field("somebody", "dealer", { required: false }));
-  const line = (filled: Filled) => settled(asked(all, filled), filled).map((one) => one.key);
+  const line = (filled: Filled) => answeredFields(visibleFields(all, filled), filled).map((one) => one.key);
   expect(line({ how: "auction", tricks: ["1", "2", "10"], dealer: "p1" })).toEqual(["how"]);
   expect(line({ how: "auction", bid: 4 })).toEqual(["how", "bid"]);
   expect(line({ how: "trump" })).toEqual([]);
@@ -45,24 +45,24 @@ it("takes counts without a total as none until somebody has some", () => {
 
 it("waits for every place, nobody being an answer", () => {
   const columns = form(field("places", "columns", { length: 2 }));
-  expect(complete(columns, { columns: ["p1", undefined] })).toBe(false);
-  expect(complete(columns, { columns: ["p1", null] })).toBe(true);
+  expect(isComplete(columns, { columns: ["p1", undefined] })).toBe(false);
+  expect(isComplete(columns, { columns: ["p1", null] })).toBe(true);
 });
 
 it("shows what was entered before", () => {
   const net = field("counts", "net", { signed: true });
   const filled = { ...form(net, field("somebody", "winner")), inputs: { net: { p1: -150, p2: 150, p3: null }, winner: null } };
-  expect(before(filled, 2)).toEqual({ net: ["−1.50", "1.50", ""], winner: null });
+  expect(savedAnswers(filled, 2)).toEqual({ net: ["−1.50", "1.50", ""], winner: null });
 });
 
 it("asks on demand what the room demands, and of the others only what the winner leaves them", () => {
   const takes = field("choice", "takes", { required: false, on_demand: true });
   const deadwood = field("counts", "deadwood", { blank: true, required: false, without: "winner", goes_with: ["winner", "*"] });
   const hand = form(field("somebody", "winner"), deadwood, takes);
-  expect(asked(hand, {}).map((one) => one.key)).toEqual(["winner"]);
-  expect(asked(hand, { winner: null }).map((one) => one.key)).toEqual(["winner"]);
-  expect(asked(hand, { winner: "p2" }, ["takes"]).map((one) => one.key)).toEqual(["winner", "deadwood", "takes"]);
-  expect(complete(hand, { winner: "p2", deadwood: ["4", "", ""] })).toBe(false);
+  expect(visibleFields(hand, {}).map((one) => one.key)).toEqual(["winner"]);
+  expect(visibleFields(hand, { winner: null }).map((one) => one.key)).toEqual(["winner"]);
+  expect(visibleFields(hand, { winner: "p2" }, ["takes"]).map((one) => one.key)).toEqual(["winner", "deadwood", "takes"]);
+  expect(isComplete(hand, { winner: "p2", deadwood: ["4", "", ""] })).toBe(false);
   expect(inputs(hand, { winner: "p2", deadwood: ["4", "9", "3"], takes: "ante" })).toEqual({ winner: "p2", deadwood: ["4", null, "3"] });
   expect(inputs(hand, { winner: null, deadwood: ["4", "", "3"] })).toEqual({ winner: null });
 });
@@ -70,5 +70,5 @@ it("asks on demand what the room demands, and of the others only what the winner
 it("fills in what the last must have won or lost", () => {
   const net = form(field("counts", "net", { signed: true, total: 0 }));
   expect(inputs(net, { net: ["−1.50", "4", ""] }, [], 2)).toEqual({ net: ["-1.50", "4", "-2.50"] });
-  expect(complete(net, { net: ["−", "4", ""] })).toBe(false);
+  expect(isComplete(net, { net: ["−", "4", ""] })).toBe(false);
 });

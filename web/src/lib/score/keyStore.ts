@@ -16,19 +16,19 @@ function database(): Promise<IDBPDatabase<Ring>> {
 }
 
 /** Stored when this returns. */
-export async function hangUp(sheet: string, key: string): Promise<void> {
+export async function saveKey(sheet: string, key: string): Promise<void> {
   const writing = (await database()).transaction("keys", "readwrite", { durability: "strict" });
   await Promise.all([writing.store.put(key, sheet), writing.done]);
 }
 
-export const found = async (sheet: string): Promise<string | undefined> => (await database()).get("keys", sheet);
+export const readKey = async (sheet: string): Promise<string | undefined> => (await database()).get("keys", sheet);
 
-export async function takeOff(sheet: string): Promise<void> {
+export async function deleteKey(sheet: string): Promise<void> {
   await (await database()).delete("keys", sheet);
 }
 
 /** All of them, a sheet and its key each. */
-export async function everyKey(): Promise<[string, string][]> {
+export async function allKeys(): Promise<[string, string][]> {
   const keys = (await database()).transaction("keys");
   const [sheets, values] = await Promise.all([keys.store.getAllKeys(), keys.store.getAll()]);
   return sheets.map((sheet, at) => [sheet, values[at]!]);

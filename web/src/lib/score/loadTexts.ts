@@ -1,6 +1,6 @@
 /** The score keeper's own texts: fetched with its pages, and asked for as all others are. */
 
-import { learn } from "../i18n/messages";
+import { addTexts } from "../i18n/messages";
 import english from "./messages.ftl?raw";
 
-learn(english);
+addTexts(english);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { antes, pipsOf } from "./pips";
-import type { SheetTold } from "./protocol";
+import type { SheetState } from "./protocol";
 
-const sheet = (kind: string, units: number, options: SheetTold["options"], table = 0) =>
-  ({ kind, options, figures: { table }, players: [{ id: "p1", units }] }) as unknown as SheetTold;
-const drawn = (told: SheetTold, touched = false) =>
-  pipsOf(told, "p1", touched).map((pip) => `${pip.text}${pip.held ? "+" : "-"}${pip.going ? "!" : ""}`).join(" ");
+const sheet = (kind: string, units: number, options: SheetState["options"], table = 0) =>
+  ({ kind, options, figures: { table }, players: [{ id: "p1", units }] }) as unknown as SheetState;
+const drawn = (snapshot: SheetState, touched = false) =>
+  pipsOf(snapshot, "p1", touched).map((pip) => `${pip.text}${pip.held ? "+" : "-"}${pip.going ? "!" : ""}`).join(" ");
 
 test("lives are coins, and the last of them goes", () => {
   expect(drawn(sheet("chase", 2, { lives: 3 }))).toBe("+ + -");

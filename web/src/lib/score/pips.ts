@@ -1,6 +1,6 @@
 /** What is tapped as little things: lives and antes as coins, letters of the word. The room counts them. */
 
-import type { SheetTold } from "./protocol";
+import type { SheetState } from "./protocol";
 
 export interface Pip {
   text: string; // a letter; empty for a coin
@@ -9,10 +9,10 @@ export interface Pip {
 }
 
 /** The coins or letters of a player, `touched` if she is about to lose one or to get one. */
-export function pipsOf(told: SheetTold, player: string, touched = false): Pip[] {
-  const total = told.players.find((one) => one.id === player)?.units ?? 0;
-  if (told.kind === "chase") return coins(Number(told.options.lives), total, touched);
-  if (told.kind === "letters") return letters(String(told.options.word), total, touched);
+export function pipsOf(snapshot: SheetState, player: string, touched = false): Pip[] {
+  const total = snapshot.players.find((one) => one.id === player)?.units ?? 0;
+  if (snapshot.kind === "chase") return coins(Number(snapshot.options.lives), total, touched);
+  if (snapshot.kind === "letters") return letters(String(snapshot.options.word), total, touched);
   return [];
 }
 
@@ -23,7 +23,7 @@ const letters = (word: string, got: number, touched: boolean): Pip[] =>
   [...word].map((text, at) => ({ text, held: at < got, going: touched && at === got }));
 
 /** How many antes lie on the table of Keep Trying. */
-export function antes(told: SheetTold): number {
-  const ante = Number(told.options.ante_cents);
-  return told.kind === "keep" && ante > 0 ? Math.ceil((told.figures.table ?? 0) / ante) : 0;
+export function antes(snapshot: SheetState): number {
+  const ante = Number(snapshot.options.ante_cents);
+  return snapshot.kind === "keep" && ante > 0 ? Math.ceil((snapshot.figures.table ?? 0) / ante) : 0;
 }

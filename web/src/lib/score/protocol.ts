@@ -85,7 +85,7 @@ export interface Step {
   text: string;
 }
 
-export interface SheetTold {
+export interface SheetState {
   sheet: string;
   role: Role;
   name: string;
@@ -127,7 +127,7 @@ export interface SheetTold {
 }
 
 /** What has changed since the sheet whose hash it `follows`: rows as they are now, numbers of those that are gone. */
-export type SheetStep = Partial<SheetTold> & { follows: string; hash: string; rows: Row[]; gone: number[] };
+export type SheetStep = Partial<SheetState> & { follows: string; hash: string; rows: Row[]; gone: number[] };
 
 export interface Entered {
   event: number;
@@ -150,13 +150,13 @@ export interface HistoryLine {
   sums: string[];
 }
 
-export interface ChartTold {
+export interface ChartData {
   rows: number[];
   decimals: number;
   series: { player: string; name: string; colour: string; course: (number | null)[]; bars: (number | null)[] }[];
 }
 
-export interface Previewed {
+export interface Preview {
   type: "preview";
   id: string;
   players: (Player & { gain: string })[];
@@ -168,17 +168,17 @@ export interface Previewed {
 
 export type RefusalKind = "filled" | "changed" | "refused" | "unable"; // the last: it is said again as it is
 
-export type ScoreSaid =
-  | ({ type: "sheet" } & SheetTold)
+export type ScoreMessage =
+  | ({ type: "sheet" } & SheetState)
   | ({ type: "step" } & SheetStep)
   | { type: "done"; id: string; seq: number; nothing: boolean }
   | { type: "refused"; id: string; text: string; kind: RefusalKind; event?: number; asks?: string[] }
   | { type: "error"; id?: string; text: string; shut?: boolean }
-  | Previewed
+  | Preview
   | { type: "history"; id: string; lines: HistoryLine[]; earlier: boolean } // earlier: whether there are lines before these
   | { type: "events"; id: string; player: string; events: Entered[] }
   | { type: "form"; id: string; form: Form }
-  | { type: "chart"; id: string; chart: ChartTold }
+  | { type: "chart"; id: string; chart: ChartData }
   | { type: "rematch"; id: string; sheet: string }
   | { type: "buzz"; id: string; first: boolean }
   | { type: "share"; id: string; role: Role; key: string }

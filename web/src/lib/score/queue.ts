@@ -1,6 +1,6 @@
 /** What was written here and waits until the room has it: kept in order, shown at once, never lost. */
 
-import type { Cell, RefusalKind, SheetStep, SheetTold, Values } from "./protocol";
+import type { Cell, RefusalKind, SheetStep, SheetState, Values } from "./protocol";
 import { sumOf } from "./sums";
 
 export interface Refusal {
@@ -22,42 +22,42 @@ export interface Operation {
   seq?: number; // the room has it as this record, and the sheet is about to show it
 }
 
-export const waits = (one: Operation): boolean => !one.refusal && one.seq === undefined;
+export const isWaiting = (one: Operation): boolean => !one.refusal && one.seq === undefined;
 export const inOrder = (all: Operation[]): Operation[] => all.toSorted((a, b) => a.at - b.at);
 
 /** What the room is told next: nothing before this device has kept it, and nothing that was written later. */
-export function toSend(all: Operation[]): Operation | undefined {
-  const first = all.find(waits);
+export function nextToSend(all: Operation[]): Operation | undefined {
+  const first = all.find(isWaiting);
   return first?.going ? undefined : first;
 }
 
 export const conflicts = (all: Operation[]): Operation[] => all.filter((one) => one.refusal);
 
 /** The sheet after what has changed on it; null where something else came between. */
-export function stepped(told: SheetTold | null, step: SheetStep): SheetTold | null {
-  if (told?.hash !== step.follows) return null;
+export function withStep(snapshot: SheetState | null, step: SheetStep): SheetState | null {
+  if (snapshot?.hash !== step.follows) return null;
   const { follows: _, gone, rows, ...changed } = step;
-  if (rows.length === 0 && gone.length === 0) return { ...told, ...changed };
+  if (rows.length === 0 && gone.length === 0) return { ...snapshot, ...changed };
   const other = new Set([...gone, ...rows.map((one) => one.row)]);
-  const all = [...told.rows.filter((one) => !other.has(one.row)), ...rows];
-  return { ...told, ...changed, rows: all.sort((a, b) => a.row - b.row) };
+  const all = [...snapshot.rows.filter((one) => !other.has(one.row)), ...rows];
+  return { ...snapshot, ...changed, rows: all.sort((a, b) => a.row - b.row) };
 }
 
 /** What is still to be shown beside a sheet: whatever it shows itself is left out. */
-export const besides = (all: Operation[], told: SheetTold | null): Operation[] =>
-  all.filter((one) => one.seq === undefined || one.seq > (told?.seq ?? 0));
+export const notInState = (all: Operation[], snapshot: SheetState | null): Operation[] =>
+  all.filter((one) => one.seq === undefined || one.seq > (snapshot?.seq ?? 0));
 
 /** What may be taken back here, because it has never left this device: the last thing written. */
-export function takeable(all: Operation[]): Operation | undefined {
-  const last = all.filter(waits).at(-1);
+export function retractable(all: Operation[]): Operation | undefined {
+  const last = all.filter(isWaiting).at(-1);
   return last && !last.sent && !last.going ? last : undefined;
 }
 
-const unsettled = (all: Operation[]): Operation[] => all.filter((one) => !one.refusal);
+const withoutRefused = (all: Operation[]): Operation[] => all.filter((one) => !one.refusal);
 
 /** The entry that waits for a cell, if one does; a correction counts for the cell of its event. */
 export function waitingAt(all: Operation[], player: string, row: number, cell: Cell | null): Operation | undefined {
-  return unsettled(all).findLast(
+  return withoutRefused(all).findLast(
     ({ kind, values }) =>
       (kind === "add" && values.player === player && values.row === row) ||
       ((kind === "edit" || kind === "void") && cell?.event !== undefined && values.event === cell.event),
@@ -65,68 +65,68 @@ export function waitingAt(all: Operation[], player: string, row: number, cell: C
 }
 
 /** What waits in each row or hand; a correction in the row of its event. */
-export function waitingRows(told: SheetTold, all: Operation[]): Map<number, Operation[]> {
+export function waitingRows(snapshot: SheetState, all: Operation[]): Map<number, Operation[]> {
   const rows = new Map<number, Operation[]>();
-  for (const one of unsettled(all)) {
-    const row = rowOf(told, one);
+  for (const one of withoutRefused(all)) {
+    const row = rowOf(snapshot, one);
     if (row !== undefined) rows.set(row, [...(rows.get(row) ?? []), one]);
   }
   return rows;
 }
 
-function rowOf(told: SheetTold, { kind, values }: Operation): number | undefined {
+function rowOf(snapshot: SheetState, { kind, values }: Operation): number | undefined {
   if (kind === "add" || kind === "hand") return Number(values.row ?? values.number);
   if (kind !== "edit" && kind !== "void") return undefined;
-  return told.rows.find((one) => one.cells.some((cell) => cell?.event !== undefined && cell.event === values.event))?.row;
+  return snapshot.rows.find((one) => one.cells.some((cell) => cell?.event !== undefined && cell.event === values.event))?.row;
 }
 
 export const waitingHand = (all: Operation[], number: number): Operation | undefined =>
-  unsettled(all).findLast(({ kind, values }) => kind === "hand" && values.number === number);
+  withoutRefused(all).findLast(({ kind, values }) => kind === "hand" && values.number === number);
 
 /** What waits for a player, as one sum in the sheet's units; null if nothing does that can be added up. */
 export function waitingFor(all: Operation[], player: string, decimals: number): number | null {
-  const added = unsettled(all).filter(({ kind, values }) => kind === "add" && values.player === player);
+  const added = withoutRefused(all).filter(({ kind, values }) => kind === "add" && values.player === player);
   const sums = added.map(({ values }) => sumOf(String(values.value), decimals)).filter((sum) => sum !== null);
   return sums.length === 0 ? null : sums.reduce((a, b) => a + b, 0);
 }
 
 /** How what waits for a player is named: while this device is about to keep some of it, nothing is said to wait. */
-export const waitsAs = (all: Operation[], player: string): string =>
+export const waitingMessage = (all: Operation[], player: string): string =>
   all.some((one) => one.going && one.values.player === player) ? "score-going-sum" : "score-waiting-sum";
 
 /** The row in which entries are made: the sheet's own, unless rows that were closed here wait. */
-export function rowNow(told: SheetTold, all: Operation[]): number {
-  const closed = unsettled(all).filter(({ kind }) => kind === "next").map(({ values }) => Number(values.row) + 1);
-  return Math.max(told.current, ...closed);
+export function currentRow(snapshot: SheetState, all: Operation[]): number {
+  const closed = withoutRefused(all).filter(({ kind }) => kind === "next").map(({ values }) => Number(values.row) + 1);
+  return Math.max(snapshot.current, ...closed);
 }
 
 /** The next hand to enter: behind those that wait. */
-export function handNow(told: SheetTold, all: Operation[]): number | null {
-  const first = told.hand?.number;
+export function currentHand(snapshot: SheetState, all: Operation[]): number | null {
+  const first = snapshot.hand?.number;
   if (first === undefined) return null;
   let number = first;
   while (waitingHand(all, number)) number++;
-  return told.hand!.of !== null && number > told.hand!.of ? null : number;
+  return snapshot.hand!.of !== null && number > snapshot.hand!.of ? null : number;
 }
 
 /** What stands now where an operation would have written; null where nothing does. */
-export function theirs(told: SheetTold, one: Operation): { cell: Cell; player: string; row: number } | null {
+export function currentCell(snapshot: SheetState, one: Operation): { cell: Cell; player: string; row: number } | null {
   const event = one.refusal?.event ?? one.values.event;
-  for (const row of told.rows) {
+  for (const row of snapshot.rows) {
     const at = row.cells.findIndex((cell) => cell?.event !== undefined && cell.event === event);
-    if (at >= 0) return { cell: row.cells[at]!, player: told.players[at]!.id, row: row.row };
+    if (at >= 0) return { cell: row.cells[at]!, player: snapshot.players[at]!.id, row: row.row };
   }
   return null;
 }
 
 /** The same once more, knowing what stands there now: as a correction of it. */
-export function asCorrection(told: SheetTold, one: Operation, why: string, witness?: string): { kind: string; values: Values } {
+export function asCorrection(snapshot: SheetState, one: Operation, why: string, witness?: string): { kind: string; values: Values } {
   const more = { ...(why ? { why } : {}), ...(witness ? { witness } : {}) };
   if (one.kind === "hand") {
-    const row = told.rows.find((each) => each.row === one.values.number);
+    const row = snapshot.rows.find((each) => each.row === one.values.number);
     return { kind: "hand", values: { ...one.values, seen: row?.versions ?? 0, ...more } };
   }
-  const there = theirs(told, one);
+  const there = currentCell(snapshot, one);
   if (!there || (one.kind !== "add" && one.kind !== "edit" && one.kind !== "void")) return { kind: one.kind, values: { ...one.values, ...more } };
   const target = { event: there.cell.event, was: there.cell.units, ...more };
   return one.kind === "void" ? { kind: "void", values: target } : { kind: "edit", values: { value: one.values.value, ...target } };

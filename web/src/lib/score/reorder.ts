@@ -1,6 +1,6 @@
 /** Putting things into another order. */
 
-export const freshOrder = (length: number): number[] => Array.from({ length }, (_, at) => at);
+export const initialOrder = (length: number): number[] => Array.from({ length }, (_, at) => at);
 
 /** The same with one of them at another place. */
 export function moved<One>(all: One[], from: number, to: number): One[] {

@@ -2,19 +2,19 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeSocket, fakeRoom, pass, realAgain, type Message } from "../../testing/sockets";
-import { cell, row, sheetTold } from "../../testing/sheets";
+import { cell, row, sheetState } from "../../testing/sheets";
 import { settings } from "../storage/settings.svelte";
-import { keepKey, keptSheet } from "./sheetList";
-import { everyKey, found, hangUp, takeOff } from "./keyStore";
-import type { SheetTold } from "./protocol";
+import { saveSheetKey, savedSheet } from "./sheetList";
+import { allKeys, readKey, saveKey, deleteKey } from "./keyStore";
+import type { SheetState } from "./protocol";
 import { ScoreSheet } from "./scoreSheet.svelte";
-import { keep, lastSeen, waitingOf } from "./sheetStore";
+import { saveOperations, loadSheet, loadOperations } from "./sheetStore";
 import type { Operation } from "./queue";
 
 let number = 0;
 let name = "";
 let sheet: ScoreSheet;
-const told = (more: Partial<SheetTold> = {}) => ({ type: "sheet", ...sheetTold({ sheet: name, ...more }) });
+const snapshot = (more: Partial<SheetState> = {}) => ({ type: "sheet", ...sheetState({ sheet: name, ...more }) });
 const room = () => FakeSocket.newest;
 const writes = (): Message[] => FakeSocket.made.flatMap((one) => one.asked("write"));
 const values = () => writes().map((one) => (one.values as { value: string }).value);
@@ -28,7 +28,7 @@ async function opened(): Promise<void> {
   sheet = new ScoreSheet(name);
   await pass(10);
   room().open();
-  room().say(told());
+  room().say(snapshot());
   await pass(100);
 }
 
@@ -54,21 +54,21 @@ afterEach(async () => {
 
 describe("a sheet that the server shows", () => {
   it("is asked for with its key, which the key ring keeps too", async () => {
-    keepKey(name, "secret");
+    saveSheetKey(name, "secret");
     await opened();
     expect(room().url).toBe(`ws://room.test/api/sheets/${name}/socket`);
     expect(room().sent).toEqual([{ type: "hello", key: "secret" }]);
-    expect(await found(name)).toBe("secret");
+    expect(await readKey(name)).toBe("secret");
   });
 
   it("is asked for with the key of the key ring where the list has lost it", async () => {
-    await hangUp(name, "ring");
+    await saveKey(name, "ring");
     await opened();
     expect(room().sent).toEqual([{ type: "hello", key: "ring" }]);
-    expect(keptSheet(name)?.key).toBe("ring");
-    expect(await everyKey()).toContainEqual([name, "ring"]);
-    await takeOff(name);
-    expect(await found(name)).toBeUndefined();
+    expect(savedSheet(name)?.key).toBe("ring");
+    expect(await allKeys()).toContainEqual([name, "ring"]);
+    await deleteKey(name);
+    expect(await readKey(name)).toBeUndefined();
   });
 
   it("is within reach once it is shown, and may be written on by those who may", async () => {
@@ -76,47 +76,47 @@ describe("a sheet that the server shows", () => {
     await pass(10);
     room().open();
     await pass();
-    expect([sheet.within, sheet.told]).toEqual([false, null]);
-    room().say(told());
-    expect([sheet.within, sheet.mayWrite, sheet.open]).toEqual([true, true, true]);
-    room().say(told({ role: "look" }));
+    expect([sheet.connected, sheet.state]).toEqual([false, null]);
+    room().say(snapshot());
+    expect([sheet.connected, sheet.mayWrite, sheet.open]).toEqual([true, true, true]);
+    room().say(snapshot({ role: "look" }));
     expect([sheet.mayWrite, sheet.open]).toEqual([false, false]);
-    room().say(told({ writable: false }));
+    room().say(snapshot({ writable: false }));
     expect(sheet.mayWrite).toBe(false);
-    room().say(told({ status: "finished" }));
+    room().say(snapshot({ status: "finished" }));
     expect([sheet.mayWrite, sheet.open]).toEqual([true, false]);
   });
 
   it("takes in what follows it, and asks for all where something else came between", async () => {
     await opened();
     room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)])], gone: [] });
-    expect([sheet.told!.seq, sheet.told!.rows.length]).toEqual([2, 1]);
+    expect([sheet.state!.seq, sheet.state!.rows.length]).toEqual([2, 1]);
     room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [], gone: [] });
     expect(room().asked("whole")).toHaveLength(0);
     room().say({ type: "step", follows: "h8", hash: "h9", seq: 9, rows: [], gone: [] });
-    expect([sheet.told!.seq, room().asked("whole").length]).toEqual([2, 1]);
+    expect([sheet.state!.seq, room().asked("whole").length]).toEqual([2, 1]);
   });
 
   it("is shown from this device while the server is out of reach", async () => {
     await opened();
     room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)]), row(50, [cell(6, 2)])], gone: [] });
     await pass(1400);
-    expect((await lastSeen(name))!.rows.map((one) => one.row)).toEqual([1, 50]);
+    expect((await loadSheet(name))!.rows.map((one) => one.row)).toEqual([1, 50]);
     room().say({ type: "step", follows: "h2", hash: "h3", seq: 3, rows: [row(1, [cell(7, 1)])], gone: [50] });
     sheet.close();
     await pass();
     sheet = new ScoreSheet(name);
     await pass(10);
-    expect([sheet.within, sheet.told!.seq]).toEqual([false, 3]);
-    expect(sheet.told!.rows.map((one) => [one.row, one.cells[0]!.units])).toEqual([[1, 7]]);
+    expect([sheet.connected, sheet.state!.seq]).toEqual([false, 3]);
+    expect(sheet.state!.rows.map((one) => [one.row, one.cells[0]!.units])).toEqual([[1, 7]]);
   });
 
   it("says why a link opens nothing, and whether it ever will again", async () => {
     await opened();
     room().say({ type: "error", text: "No such sheet.", shut: true });
-    expect([sheet.wrong, sheet.shut, sheet.within, sheet.mayWrite]).toEqual(["No such sheet.", true, false, false]);
-    room().say(told());
-    expect([sheet.wrong, sheet.shut, sheet.within]).toEqual(["", false, true]);
+    expect([sheet.wrong, sheet.closed, sheet.connected, sheet.mayWrite]).toEqual(["No such sheet.", true, false, false]);
+    room().say(snapshot());
+    expect([sheet.wrong, sheet.closed, sheet.connected]).toEqual(["", false, true]);
     room().say({ type: "error", id: "other", text: "That one question." });
     expect(sheet.wrong).toBe("");
   });
@@ -125,7 +125,7 @@ describe("a sheet that the server shows", () => {
     await opened();
     const before = FakeSocket.made.length;
     dispatchEvent(new Event("offline"));
-    expect(sheet.within).toBe(false);
+    expect(sheet.connected).toBe(false);
     await pass(1000);
     expect(FakeSocket.made.length).toBeGreaterThan(before);
     expect(await sheet.ask({ type: "history" })).toBeNull();
@@ -138,10 +138,10 @@ describe("the queue", () => {
     await opened();
     void add("5");
     expect([shown(), sheet.operations[0]!.going, writes().length]).toEqual([["5"], true, 0]);
-    expect(sheet.takeable).toBeUndefined();
+    expect(sheet.retractable).toBeUndefined();
     await pass();
     expect(writes()).toEqual([{ type: "write", kind: "add", values: { player: "ann", row: 1, value: "5" }, by: "Ann", id: sheet.operations[0]!.id }]);
-    expect((await waitingOf(name)).map((one) => [one.values.value, one.sent, "going" in one])).toEqual([["5", true, false]]);
+    expect((await loadOperations(name)).map((one) => [one.values.value, one.sent, "going" in one])).toEqual([["5", true, false]]);
     settings.name = "";
   });
 
@@ -167,7 +167,7 @@ describe("the queue", () => {
     }
     expect([values(), shown()]).toEqual([[], ["1", "2", "3"]]);
     expect(sheet.operations.filter((one) => one.sent)).toEqual([]);
-    expect(sheet.takeable?.values.value).toBe("3");
+    expect(sheet.retractable?.values.value).toBe("3");
     sheet.close();
     sheet = new ScoreSheet(name);
     await pass(10);
@@ -175,7 +175,7 @@ describe("the queue", () => {
     room().open();
     await pass();
     expect(values()).toEqual([]);
-    room().say(told());
+    room().say(snapshot());
     for (let at = 0; at < 3; at++) {
       await pass();
       done(at, at + 2);
@@ -193,7 +193,7 @@ describe("the queue", () => {
     await pass(2000);
     expect(room()).not.toBe(first);
     room().open();
-    room().say(told());
+    room().say(snapshot());
     await pass();
     expect(values()).toEqual(["5", "5"]);
     expect(new Set(writes().map((one) => one.id)).size).toBe(1);
@@ -212,7 +212,7 @@ describe("the queue", () => {
     room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)])], gone: [] });
     expect(shown()).toEqual([]);
     await pass(1400);
-    expect(await waitingOf(name)).toEqual([]);
+    expect(await loadOperations(name)).toEqual([]);
   });
 
   it("drops an entry at once where the sheet has been kept with it", async () => {
@@ -221,10 +221,10 @@ describe("the queue", () => {
     await pass();
     room().say({ type: "step", follows: "h1", hash: "h2", seq: 2, rows: [row(1, [cell(5, 1)])], gone: [] });
     await pass(1400);
-    expect(await waitingOf(name)).toHaveLength(1);
+    expect(await loadOperations(name)).toHaveLength(1);
     done(0, 2);
     await pass();
-    expect([await waitingOf(name), shown()]).toEqual([[], []]);
+    expect([await loadOperations(name), shown()]).toEqual([[], []]);
   });
 
   it("connects again where an entry is not answered for six seconds", async () => {
@@ -248,7 +248,7 @@ describe("the queue", () => {
     expect(sheet.operations[0]!.refusal).toEqual({ kind: "filled", text: "filled!", event: 3 });
     expect(values()).toEqual(["1", "2"]);
     const [first] = sheet.operations;
-    void sheet.again(first!);
+    void sheet.retry(first!);
     await pass();
     done(1, 2);
     await pass();
@@ -263,7 +263,7 @@ describe("the queue", () => {
     await pass();
     refused(0, "unable");
     await pass(2900);
-    expect([sheet.unable, values()]).toEqual(["unable!", ["1"]]);
+    expect([sheet.storeError, values()]).toEqual(["unable!", ["1"]]);
     await pass(200);
     expect(values()).toEqual(["1", "1"]);
     for (let time = 0; time < 4; time++) {
@@ -273,7 +273,7 @@ describe("the queue", () => {
     expect(sheet.operations[0]!.refusal).toBeUndefined();
     done(0, 2);
     await pass();
-    expect(sheet.unable).toBe("");
+    expect(sheet.storeError).toBe("");
   });
 
   it("says an entry three times to a server that answers with an error, and then shows it as refused", async () => {
@@ -293,22 +293,22 @@ describe("the queue", () => {
     void add("1");
     void add("2");
     await pass();
-    void sheet.letGo(sheet.takeable!);
+    void sheet.discard(sheet.retractable!);
     await pass();
-    expect([shown(), (await waitingOf(name)).length]).toEqual([["1"], 1]);
+    expect([shown(), (await loadOperations(name)).length]).toEqual([["1"], 1]);
     room().open();
-    room().say(told());
+    room().say(snapshot());
     await pass();
     const [sent] = sheet.operations;
-    expect([sent!.sent, sheet.takeable]).toEqual([true, undefined]);
-    void sheet.letGo(sent!);
+    expect([sent!.sent, sheet.retractable]).toEqual([true, undefined]);
+    void sheet.discard(sent!);
     await pass();
     expect(shown()).toEqual(["1"]);
     refused(0, "filled");
     await pass();
-    void sheet.letGo(sheet.operations[0]!);
+    void sheet.discard(sheet.operations[0]!);
     await pass();
-    expect([shown(), await waitingOf(name)]).toEqual([[], []]);
+    expect([shown(), await loadOperations(name)]).toEqual([[], []]);
   });
 
   it("shows nothing of what the device could not keep, and puts back what it was to replace", async () => {
@@ -337,13 +337,13 @@ describe("the queue", () => {
     const times = sheet.operations.map((one) => one.at);
     expect(new Set(times).size).toBe(3);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect((await waitingOf(name)).map((one) => one.kind)).toEqual(["add", "next", "add"]);
+    expect((await loadOperations(name)).map((one) => one.kind)).toEqual(["add", "next", "add"]);
   });
 
   it("sends what another page of this browser has kept for the same sheet only", async () => {
     await opened();
     const other = (sheet: string, id: string): Operation => ({ id, sheet, kind: "add", values: { value: id }, at: 1, sent: false });
-    await Promise.all([keep([other(name, "x"), other("elsewhere", "y")]), pass()]);
+    await Promise.all([saveOperations([other(name, "x"), other("elsewhere", "y")]), pass()]);
     sheet.close();
     sheet = new ScoreSheet(name);
     await pass(10);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { between, chartOf, daysOf, decimalsOf, gamesOf, type SeasonPerson, type SeasonTold } from "./season";
+import { between, chartOf, daysOf, decimalsOf, gamesOf, type SeasonPerson, type SeasonData } from "./season";
 
 const result = (id: string, at: string, units: number, kind = "plain", total = String(units)) => ({ id, sheet: id, kind, at, rank: 1, total, units });
 const person = (player: string, course: number[], results: SeasonPerson["results"]): SeasonPerson => ({
   player, colour: "#000", games: results.length, wins: course.at(-1) ?? 0, share: 0, streak: 0, longest_streak: 0, reached: {}, course, results,
 });
-const told: SeasonTold = {
+const told: SeasonData = {
   kinds: {},
   people: [
     person("Ann", [1, 1], [result("b", "2026-02", 10), result("c", "2026-03", 4)]),

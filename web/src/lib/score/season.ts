@@ -1,7 +1,7 @@
 /** A season as a page asks for it and draws it; the figures are the room's. */
 
 import { dayOf } from "./sheetTexts";
-import type { ChartTold } from "./protocol";
+import type { ChartData } from "./protocol";
 
 export interface SeasonResult {
   id: string;
@@ -26,7 +26,7 @@ export interface SeasonPerson {
   results: SeasonResult[];
 }
 
-export interface SeasonTold {
+export interface SeasonData {
   kinds: Record<string, number>;
   people: SeasonPerson[];
   ahead: { player: string; of: string; times: number; met: number }[];
@@ -34,7 +34,7 @@ export interface SeasonTold {
   every_kind: Record<string, number>;
 }
 
-export interface SeasonWanted {
+export interface SeasonQuery {
   people: string[];
   kind?: string;
   since?: string;
@@ -55,7 +55,7 @@ export function daysOf(time: Time, today: Date, from = "", to = ""): { since?: s
 }
 
 /** All games of a season, in the order in which they were begun. */
-export function gamesOf(season: SeasonTold): SeasonResult[] {
+export function gamesOf(season: SeasonData): SeasonResult[] {
   const all = new Map(season.people.flatMap((one) => one.results.map((result) => [result.id, result] as const)));
   return [...all.values()].toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
 }
@@ -63,7 +63,7 @@ export function gamesOf(season: SeasonTold): SeasonResult[] {
 export const gameName = (game: SeasonResult | undefined): string => (game ? `${game.sheet}, ${dayOf(game.at)}` : "");
 
 /** Games won, game by game; as bars what was reached, where all totals are of one kind. */
-export function chartOf(season: SeasonTold): ChartTold {
+export function chartOf(season: SeasonData): ChartData {
   const games = gamesOf(season);
   return {
     rows: games.map((_, at) => at + 1),
@@ -91,7 +91,7 @@ export function decimalsOf(games: SeasonResult[]): number | null {
 }
 
 /** Two people against each other: how often each stood before the other, and how often they met. */
-export function between(season: SeasonTold, one: string, other: string): { won: number; lost: number; met: number } {
+export function between(season: SeasonData, one: string, other: string): { won: number; lost: number; met: number } {
   const pair = (a: string, b: string) => season.ahead.find((each) => each.player === a && each.of === b);
   return { won: pair(one, other)?.times ?? 0, lost: pair(other, one)?.times ?? 0, met: pair(one, other)?.met ?? 0 };
 }

@@ -1,14 +1,14 @@
 /** The sheets that this device has keys of, and the people who were on them. */
 
-import { allAsUsual, keptAs } from "../storage/storage";
+import { listWithDefaults, readStored } from "../storage/storage";
 import { freeColour } from "./playerMarks";
-import { everyKey, takeOff } from "./keyStore";
-import type { Role, SheetTold } from "./protocol";
+import { allKeys, deleteKey } from "./keyStore";
+import type { Role, SheetState } from "./protocol";
 
 const KEYS = "parlour.score-keys";
 const PEOPLE = "parlour.score-people";
 
-export interface KeptSheet {
+export interface SavedSheet {
   sheet: string;
   key: string;
   role: Role;
@@ -26,62 +26,62 @@ export interface Person {
   used: number; // when, in milliseconds since 1970
 }
 
-const SHEET: KeptSheet = { sheet: "", key: "", role: "look", name: "", title: "", players: [], leader: "", finished: false, changed: new Date(0).toISOString() };
+const SHEET: SavedSheet = { sheet: "", key: "", role: "look", name: "", title: "", players: [], leader: "", finished: false, changed: new Date(0).toISOString() };
 const PERSON: Person = { name: "", colour: "", used: 0 };
 
 /** Sheets, the one changed last first. */
-export const keptSheets = (): KeptSheet[] =>
-  allAsUsual(keptAs(KEYS), SHEET)
+export const savedSheets = (): SavedSheet[] =>
+  listWithDefaults(readStored(KEYS), SHEET)
     .filter((one) => one.sheet !== "" && one.key !== "")
-    .map((one) => ({ ...one, players: allAsUsual(one.players, { name: "", colour: "" }), changed: Number.isNaN(Date.parse(one.changed)) ? SHEET.changed : one.changed }))
+    .map((one) => ({ ...one, players: listWithDefaults(one.players, { name: "", colour: "" }), changed: Number.isNaN(Date.parse(one.changed)) ? SHEET.changed : one.changed }))
     .toSorted((a, b) => b.changed.localeCompare(a.changed));
-export const keptSheet = (sheet: string): KeptSheet | undefined => keptSheets().find((one) => one.sheet === sheet);
+export const savedSheet = (sheet: string): SavedSheet | undefined => savedSheets().find((one) => one.sheet === sheet);
 
 /** Keep a key, instead of an earlier one; but nobody gives up a sheet of her own by opening a link to it. */
-export function keepKey(sheet: string, key: string): void {
-  const before = keptSheet(sheet);
+export function saveSheetKey(sheet: string, key: string): void {
+  const before = savedSheet(sheet);
   if (before?.role === "own" && before.key !== key) return;
   const fresh = { ...SHEET, changed: new Date().toISOString() };
-  write(KEYS, [...keptSheets().filter((one) => one.sheet !== sheet), { ...fresh, ...before, sheet, key }]);
+  write(KEYS, [...savedSheets().filter((one) => one.sheet !== sheet), { ...fresh, ...before, sheet, key }]);
 }
 
 /** Note how a sheet stands, for the list of games. */
-export function noteSheet(told: SheetTold): void {
-  const before = keptSheet(told.sheet);
+export function updateSavedSheet(snapshot: SheetState): void {
+  const before = savedSheet(snapshot.sheet);
   if (!before) return;
-  const leaders = told.rows.length > 0 ? told.players.filter((player) => player.rank === 1) : [];
-  const { role, name, title, changed } = told;
-  const players = told.players.map((player) => ({ name: player.name, colour: player.colour }));
-  const now = { ...before, role, name, title, players, changed, leader: leaders.map((one) => one.name).join(", "), finished: told.status === "finished" };
-  write(KEYS, [...keptSheets().filter((one) => one.sheet !== told.sheet), now]);
+  const leaders = snapshot.rows.length > 0 ? snapshot.players.filter((player) => player.rank === 1) : [];
+  const { role, name, title, changed } = snapshot;
+  const players = snapshot.players.map((player) => ({ name: player.name, colour: player.colour }));
+  const now = { ...before, role, name, title, players, changed, leader: leaders.map((one) => one.name).join(", "), finished: snapshot.status === "finished" };
+  write(KEYS, [...savedSheets().filter((one) => one.sheet !== snapshot.sheet), now]);
 }
 
 export function forgetSheet(sheet: string): void {
-  write(KEYS, keptSheets().filter((one) => one.sheet !== sheet));
-  takeOff(sheet).catch(() => undefined);
+  write(KEYS, savedSheets().filter((one) => one.sheet !== sheet));
+  deleteKey(sheet).catch(() => undefined);
 }
 
 /** The list has what the key ring has, should the browser have been killed before it had kept the list. */
-export async function findLostSheets(): Promise<void> {
-  for (const [sheet, key] of await everyKey()) if (!keptSheet(sheet)) keepKey(sheet, key);
+export async function restoreLostSheets(): Promise<void> {
+  for (const [sheet, key] of await allKeys()) if (!savedSheet(sheet)) saveSheetKey(sheet, key);
 }
 
 /** Everybody who was ever on a sheet of this device, most recent first. */
-export const people = (): Person[] =>
-  allAsUsual(keptAs(PEOPLE), PERSON)
+export const knownPeople = (): Person[] =>
+  listWithDefaults(readStored(PEOPLE), PERSON)
     .filter((one) => one.name !== "")
     .toSorted((a, b) => b.used - a.used);
 
-export function meet(met: { name: string; colour: string }[], now = Date.now()): void {
+export function rememberPeople(met: { name: string; colour: string }[], now = Date.now()): void {
   const names = new Set(met.map((one) => one.name));
   const fresh = met.map((one, at) => ({ ...one, used: now - at }));
-  write(PEOPLE, [...fresh, ...people().filter((one) => !names.has(one.name))]);
+  write(PEOPLE, [...fresh, ...knownPeople().filter((one) => !names.has(one.name))]);
 }
 
 const LONGEST = 24; // signs of a name
 
 /** Partners sit across: at a table of two pairs each pair is one side of a sheet for two. */
-export function sides(names: string[], most: number | null, say: (message: string, names: Record<string, string>) => string): string[] {
+export function partnerNames(names: string[], most: number | null, say: (message: string, names: Record<string, string>) => string): string[] {
   if (most === null || names.length !== 2 * most) return names;
   const half = names.slice(0, most);
   const short = (name: string) => (name.length > LONGEST / 2 - 2 ? `${name.slice(0, LONGEST / 2 - 3).trimEnd()}…` : name);
@@ -93,8 +93,8 @@ export function sides(names: string[], most: number | null, say: (message: strin
 }
 
 /** People by name, each once, in the colours that this device knows, or free ones. */
-export function seated(names: string[]): { name: string; colour: string }[] {
-  const known = people();
+export function withColours(names: string[]): { name: string; colour: string }[] {
+  const known = knownPeople();
   const each = names.filter((name, at) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at);
   return each.reduce<{ name: string; colour: string }[]>((before, name) => {
     const taken = before.map((one) => one.colour);

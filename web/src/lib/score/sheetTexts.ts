@@ -4,14 +4,14 @@ import { locale } from "../i18n/language";
 import { say } from "../i18n/messages";
 import { inLine } from "../i18n/text";
 import type { Operation } from "./queue";
-import type { Field, Form, SheetTold } from "./protocol";
-import { shown } from "./sums";
+import type { Field, Form, SheetState } from "./protocol";
+import { withMinusSigns } from "./sums";
 
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
 const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** The clock of today, or the day. */
-export function ago(when: string): string {
+export function timeOrDate(when: string): string {
   const date = new Date(when);
   return date.toDateString() === new Date().toDateString() ? time.format(date) : day.format(date);
 }
@@ -22,33 +22,33 @@ const places = new Intl.PluralRules("en", { type: "ordinal" });
 export const ordinal = (rank: number): string => say("score-rank", { rank, kind: places.select(rank) });
 
 /** A word of a form or an option as people say it; the room's own where we know none. */
-export function word(name: string): string {
+export function wordText(name: string): string {
   const told = say(`score-word-${name}`);
   return told.startsWith("score-word-") ? name.replaceAll("_", " ") : told;
 }
 
-export const nameOf = (told: SheetTold | null, player: unknown): string =>
-  told?.players.find((one) => one.id === player)?.name ?? "";
+export const nameOf = (snapshot: SheetState | null, player: unknown): string =>
+  snapshot?.players.find((one) => one.id === player)?.name ?? "";
 
 /** What was written, in words: "Ann, row 3: 25". */
-export function tell(told: SheetTold, { kind, values }: Operation): string {
-  const name = nameOf(told, values.player);
-  const value = shown(String(values.value ?? ""));
+export function operationText(snapshot: SheetState, { kind, values }: Operation): string {
+  const name = nameOf(snapshot, values.player);
+  const value = withMinusSigns(String(values.value ?? ""));
   if (kind === "add") return say(values.row ? "score-told-add" : "score-told-event", { name, value, row: Number(values.row ?? 0) });
   if (kind === "edit") return say("score-told-edit", { event: Number(values.event), value });
   if (kind === "void") return say("score-told-void", { event: Number(values.event) });
-  if (kind === "hand") return say("score-told-hand", { number: Number(values.number), told: handTold(told, values.inputs) });
+  if (kind === "hand") return say("score-told-hand", { number: Number(values.number), told: handText(snapshot, values.inputs) });
   if (kind === "next") return say("score-told-next", { row: Number(values.row) });
   return say("score-told-other", { kind });
 }
 
 /** A hand's inputs as one reads them off: "4, 3, 5, 1". */
-function handTold(told: SheetTold, inputs: unknown): string {
+function handText(snapshot: SheetState, inputs: unknown): string {
   const one = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(one).join(", ");
     if (value === null) return "–";
     if (value === true) return "✓";
-    return nameOf(told, value) || word(String(value));
+    return nameOf(snapshot, value) || wordText(String(value));
   };
   return inLine(Object.values(inputs ?? {}).map(one));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSum, remainder, shown, sumOf, typed, written } from "./sums";
+import { isSum, missingCount, withMinusSigns, sumOf, afterKey, formatUnits } from "./sums";
 
 it("reads sums as the room does", () => {
   expect(sumOf("25+30-5", 0)).toBe(50);
@@ -13,7 +13,7 @@ it("says when there is a sum to show", () => {
   expect(isSum("−5")).toBe(false);
 });
 
-const keys = (...pressed: string[]): string => pressed.reduce(typed, "");
+const keys = (...pressed: string[]): string => pressed.reduce(afterKey, "");
 
 it("types on the pad: digits, signs, quick buttons", () => {
   expect(keys("2", "5", "+", "3", "0", "−", "5")).toBe("25+30−5");
@@ -29,15 +29,15 @@ it("types on the pad: digits, signs, quick buttons", () => {
 });
 
 it("writes a true minus", () => {
-  expect(written(-175, 2)).toBe("−1.75");
-  expect(written(5, 0, true)).toBe("+5");
-  expect(shown("-80")).toBe("−80");
-  expect(shown("all totals together -260, ten-handed")).toBe("all totals together −260, ten-handed");
+  expect(formatUnits(-175, 2)).toBe("−1.75");
+  expect(formatUnits(5, 0, true)).toBe("+5");
+  expect(withMinusSigns("-80")).toBe("−80");
+  expect(withMinusSigns("all totals together -260, ten-handed")).toBe("all totals together −260, ten-handed");
 });
 
 it("proposes the last count as what is left", () => {
-  expect(remainder([4, 3, 5, null], 13)).toBe(1);
-  expect(remainder([4, null, 5, null], 13)).toBeNull();
-  expect(remainder([9, 9, null], 13)).toBeNull();
-  expect(remainder([4, null], null)).toBeNull();
+  expect(missingCount([4, 3, 5, null], 13)).toBe(1);
+  expect(missingCount([4, null, 5, null], 13)).toBeNull();
+  expect(missingCount([9, 9, null], 13)).toBeNull();
+  expect(missingCount([4, null], null)).toBeNull();
 });

@@ -3,8 +3,8 @@
 const MINUS = /[−–]/g;
 
 /** A sum like 25+30-5 in units of the sheet's decimals; null for what is none, or none yet. */
-export function sumOf(typed: string, decimals: number): number | null {
-  const plain = typed.normalize("NFKC").replace(MINUS, "-").trim().replace(/\s*([+-])\s*/g, "$1").replace(/,/g, ".");
+export function sumOf(input: string, decimals: number): number | null {
+  const plain = input.normalize("NFKC").replace(MINUS, "-").trim().replace(/\s*([+-])\s*/g, "$1").replace(/,/g, ".");
   const number = decimals > 0 ? `\\d+(?:\\.\\d{1,${decimals}})?` : "\\d+";
   if (!new RegExp(`^[+-]?${number}(?:[+-]${number})*$`).test(plain)) return null;
   const parts = plain.match(/[+-]?[\d.]+/g) ?? [];
@@ -12,19 +12,19 @@ export function sumOf(typed: string, decimals: number): number | null {
 }
 
 /** Units as people read them, with a true minus sign. */
-export function written(units: number, decimals: number, signed = false): string {
+export function formatUnits(units: number, decimals: number, signed = false): string {
   const digits = (Math.abs(units) / 10 ** decimals).toFixed(decimals);
   return units < 0 ? `−${digits}` : signed && units > 0 ? `+${digits}` : digits;
 }
 
 /** A text of the room with true minus signs. */
-export const shown = (text: string): string => text.replace(/(^|\s)-(?=\s?\d)/g, "$1−");
+export const withMinusSigns = (text: string): string => text.replace(/(^|\s)-(?=\s?\d)/g, "$1−");
 
 /** Whether more than one number is typed, so that the sum is worth showing. */
-export const isSum = (typed: string): boolean => /\d\s*[+\-−]/.test(typed);
+export const isSum = (input: string): boolean => /\d\s*[+\-−]/.test(input);
 
 /** What the pad holds after a key. The sign turns the last number; a quick button adds to all. */
-export function typed(before: string, key: string): string {
+export function afterKey(before: string, key: string): string {
   if (key === "clear") return "";
   if (key === "back") return before.slice(0, -1);
   if (key === "sign") return turned(before);
@@ -41,7 +41,7 @@ function turned(before: string): string {
 }
 
 /** What the one count still missing must be, as the sheet proposes it; null if it is not one or cannot be. */
-export function remainder(counts: (number | null)[], total: number | null, signed = false): number | null {
+export function missingCount(counts: (number | null)[], total: number | null, signed = false): number | null {
   const known = counts.filter((count) => count !== null);
   if (total === null || known.length !== counts.length - 1) return null;
   const rest = total - known.reduce((a, b) => a + b, 0);

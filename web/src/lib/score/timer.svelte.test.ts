@@ -1,43 +1,43 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { scoreLook } from "./appearance.svelte";
-import { timing } from "./timer.svelte";
+import { appearance } from "./appearance.svelte";
+import { timer } from "./timer.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  scoreLook.sound = false;
-  timing.reset(60);
+  appearance.sound = false;
+  timer.reset(60);
 });
 afterEach(() => {
-  timing.reset(60);
-  scoreLook.sound = true;
+  timer.reset(60);
+  appearance.sound = true;
   vi.useRealTimers();
 });
 
 it("runs down by the clock, stands while it is stopped, and goes on", () => {
-  timing.start();
+  timer.start();
   vi.advanceTimersByTime(20_000);
-  expect([timing.left, timing.runs]).toEqual([40_000, true]);
-  timing.stop();
+  expect([timer.left, timer.isRunning]).toEqual([40_000, true]);
+  timer.stop();
   vi.advanceTimersByTime(30_000);
-  expect([timing.left, timing.runs]).toEqual([40_000, false]);
-  timing.start();
+  expect([timer.left, timer.isRunning]).toEqual([40_000, false]);
+  timer.start();
   vi.advanceTimersByTime(10_000);
-  expect(timing.left).toBe(30_000);
+  expect(timer.left).toBe(30_000);
 });
 
 it("rings at its end, and not before", () => {
-  timing.start();
+  timer.start();
   vi.advanceTimersByTime(59_800);
-  expect(timing.rung).toBe(false);
+  expect(timer.hasEnded).toBe(false);
   vi.advanceTimersByTime(400);
-  expect([timing.rung, timing.left, timing.runs]).toEqual([true, 0, false]);
-  timing.reset(90);
-  expect([timing.rung, timing.left]).toEqual([false, 90_000]);
+  expect([timer.hasEnded, timer.left, timer.isRunning]).toEqual([true, 0, false]);
+  timer.reset(90);
+  expect([timer.hasEnded, timer.left]).toEqual([false, 90_000]);
 });
 
 it("is kept with its tab", () => {
-  timing.start();
+  timer.start();
   const kept = JSON.parse(sessionStorage.getItem("parlour.score-timer")!) as { seconds: number; ends: number };
   expect(kept).toMatchObject({ seconds: 60, ends: Date.now() + 60_000 });
 });

@@ -1,42 +1,42 @@
 /** The countdown of this page: it goes on whatever lies over the sheet, and over a reload. */
 
 import { fresh, leftOf, paused, started, type Countdown } from "./countdown";
-import { scoreLook } from "./appearance.svelte";
+import { appearance } from "./appearance.svelte";
 
 const KEPT_AS = "parlour.score-timer";
 const TICK = 200; // milliseconds
 
-class Timing {
-  private one = $state.raw<Countdown>(kept());
+class Timer {
+  private countdown = $state.raw<Countdown>(kept());
   private now = $state(Date.now());
-  rung = $state(false);
-  readonly left = $derived(leftOf(this.one, this.now));
-  readonly runs = $derived(this.one.ends !== null && !this.rung);
+  hasEnded = $state(false);
+  readonly left = $derived(leftOf(this.countdown, this.now));
+  readonly isRunning = $derived(this.countdown.ends !== null && !this.hasEnded);
   private ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
-    if (this.one.ends !== null) this.tick();
+    if (this.countdown.ends !== null) this.tick();
   }
 
   start(): void {
-    this.set(started(this.one, Date.now()));
+    this.set(started(this.countdown, Date.now()));
     this.tick();
   }
 
   stop(): void {
-    this.set(paused(this.one, Date.now()));
+    this.set(paused(this.countdown, Date.now()));
     clearInterval(this.ticking);
   }
 
   reset(seconds: number): void {
-    this.rung = false;
+    this.hasEnded = false;
     this.set(fresh(seconds));
     clearInterval(this.ticking);
   }
 
   private set(one: Countdown): void {
     this.now = Date.now();
-    this.one = one;
+    this.countdown = one;
     try {
       sessionStorage.setItem(KEPT_AS, JSON.stringify(one));
     } catch {
@@ -53,7 +53,7 @@ class Timing {
     this.now = Date.now();
     if (this.left > 0) return;
     clearInterval(this.ticking);
-    this.rung = true;
+    this.hasEnded = true;
     void sound(880);
   }
 }
@@ -67,11 +67,11 @@ function kept(): Countdown {
   }
 }
 
-export const timing = new Timing();
+export const timer = new Timer();
 
 /** What countdown and buzzer sound like, where they may. */
 export async function sound(pitch: number): Promise<void> {
-  if (!scoreLook.sound) return;
+  if (!appearance.sound) return;
   const { zzfx } = await import("zzfx");
   zzfx(0.6, 0, pitch, 0.05, 0.3, 0.4);
 }

@@ -1,12 +1,12 @@
 /** A screen that does not go dark while somebody keeps score; where a browser cannot, nothing happens. */
 
-import { scoreLook } from "./appearance.svelte";
+import { appearance } from "./appearance.svelte";
 
-export function stayAwake(): () => void {
+export function keepScreenAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;
   const take = async (): Promise<void> => {
-    if (!scoreLook.awake || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+    if (!appearance.awake || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
     try {
       lock = await navigator.wakeLock.request("screen");
       if (over) await lock.release();
@@ -16,7 +16,7 @@ export function stayAwake(): () => void {
   };
   const back = () => void take();
   document.addEventListener("visibilitychange", back);
-  if (scoreLook.awake) void take();
+  if (appearance.awake) void take();
   return () => {
     over = true;
     document.removeEventListener("visibilitychange", back);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byGame, resultOf, type Mine } from "./myGames";
+import { byGame, resultOf, type MyResult } from "./myGames";
 import type { View } from "../protocol/types";
 
 const over = (points: number[], winners: number[], more: object = {}): View =>
@@ -12,7 +12,7 @@ const over = (points: number[], winners: number[], more: object = {}): View =>
     ...more,
   }) as unknown as View;
 
-const one = (more: Partial<Mine> = {}): Mine => ({ ...resultOf(over([40, 20], [0]), 0, 1)!, ...more });
+const one = (more: Partial<MyResult> = {}): MyResult => ({ ...resultOf(over([40, 20], [0]), 0, 1)!, ...more });
 
 test("a game that goes on has no result, and a spectator has none", () => {
   expect(resultOf(over([0, 0], [], { game: { over: false } }), 0, 1)).toBeNull();

@@ -1,12 +1,12 @@
 /** How one has done, by game: kept on this device alone, from the tables at which it sat to the end. */
 
-import { allAsUsual, keptAs } from "./storage";
+import { listWithDefaults, readStored } from "./storage";
 import type { View } from "../protocol/types";
 
 const KEPT_AS = "parlour.results";
 const MOST = 2000;
 
-export interface Mine {
+export interface MyResult {
   table: string;
   game: string;
   title: string;
@@ -21,7 +21,7 @@ export interface Mine {
   known: boolean; // the deals may have been known
 }
 
-export interface Told {
+export interface GameSummary {
   game: string;
   title: string;
   played: number; // without help
@@ -32,7 +32,7 @@ export interface Told {
 }
 
 /** The result of a table for whoever sits there; null while the game goes on, and for spectators. */
-export function resultOf(view: View, hints: number, now: number): Mine | null {
+export function resultOf(view: View, hints: number, now: number): MyResult | null {
   const { game, you } = view;
   if (you === null || !game.over) return null;
   const won = game.winners.includes(you);
@@ -56,16 +56,16 @@ export function resultOf(view: View, hints: number, now: number): Mine | null {
 const fewWin = (points: number[], winners: number[]): boolean =>
   winners.length > 0 && Math.max(...points) > Math.max(...winners.map((seat) => points[seat] ?? 0));
 
-export const helped = (one: Mine): boolean => one.back || one.hints > 0 || one.known;
+export const helped = (one: MyResult): boolean => one.back || one.hints > 0 || one.known;
 
 /** All results by game, the last played first; what was played with help is counted apart. */
-export function byGame(all: Mine[]): Told[] {
-  const games = new Map<string, Mine[]>();
+export function byGame(all: MyResult[]): GameSummary[] {
+  const games = new Map<string, MyResult[]>();
   for (const one of all) games.set(one.game, [...(games.get(one.game) ?? []), one]);
   return [...games.values()].map(told).sort((a, b) => b.last - a.last);
 }
 
-function told(results: Mine[]): Told {
+function told(results: MyResult[]): GameSummary {
   const fair = results.filter((one) => !helped(one));
   const last = results.reduce((a, b) => (b.at > a.at ? b : a));
   const points = fair.map((one) => one.points);
@@ -81,14 +81,14 @@ function told(results: Mine[]): Told {
   };
 }
 
-const USUAL: Mine = { table: "", game: "", title: "", at: 0, points: 0, won: false, alone: false, seats: 0, fewest: false, back: false, hints: 0, known: false };
+const USUAL: MyResult = { table: "", game: "", title: "", at: 0, points: 0, won: false, alone: false, seats: 0, fewest: false, back: false, hints: 0, known: false };
 const LAST_DAY = 8.64e15; // behind which there are no days
 
-export const mine = (): Mine[] => allAsUsual(keptAs(KEPT_AS), USUAL).filter((one) => one.table !== "" && Math.abs(one.at) <= LAST_DAY);
+export const myResults = (): MyResult[] => listWithDefaults(readStored(KEPT_AS), USUAL).filter((one) => one.table !== "" && Math.abs(one.at) <= LAST_DAY);
 
 /** Keep how a table ended; a game that goes on after its end, because moves were taken back, has not ended. */
-export function keepResult(view: View, hints: number): void {
-  const all = mine();
+export function saveResult(view: View, hints: number): void {
+  const all = myResults();
   const before = all.find((one) => one.table === view.table);
   const result = resultOf(view, hints, before?.at ?? Date.now());
   if (!before && !result) return;
@@ -96,9 +96,9 @@ export function keepResult(view: View, hints: number): void {
   keep(result ? [...others, result].slice(-MOST) : others);
 }
 
-export const forgetMine = (): void => keep([]);
+export const forgetResults = (): void => keep([]);
 
-function keep(results: Mine[]): void {
+function keep(results: MyResult[]): void {
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(results));
   } catch {

@@ -1,11 +1,11 @@
 /** The tables at which somebody sits: kept in the browser, with the token that proves the seat. */
 
-import { allAsUsual, keptAs } from "./storage";
+import { listWithDefaults, readStored } from "./storage";
 
 const KEPT_AS = "parlour.tables";
 const MOST = 12; // tables that are over; the seat key of a table that goes on is never dropped
 
-export interface Begun {
+export interface MyTable {
   table: string;
   token: string;
   invite?: string;
@@ -19,22 +19,22 @@ export interface Begun {
   at: number;
 }
 
-const USUAL: Begun = { table: "", token: "", game: "", title: "", told: "", over: false, at: 0 };
+const USUAL: MyTable = { table: "", token: "", game: "", title: "", told: "", over: false, at: 0 };
 
-export const begun = (): Begun[] => allAsUsual(keptAs(KEPT_AS), USUAL).filter((one) => one.table !== "");
+export const myTables = (): MyTable[] => listWithDefaults(readStored(KEPT_AS), USUAL).filter((one) => one.table !== "");
 
-export const seatAt = (table: string): Begun | undefined => begun().find((one) => one.table === table);
+export const savedTable = (table: string): MyTable | undefined => myTables().find((one) => one.table === table);
 
 /** Note a table, newest first; of what is known already only what is given changes. */
-export function note(table: string, more: Partial<Begun>): void {
-  const before = seatAt(table) ?? USUAL;
-  keep([{ ...before, ...more, table }, ...begun().filter((one) => one.table !== table)]);
+export function saveTable(table: string, more: Partial<MyTable>): void {
+  const before = savedTable(table) ?? USUAL;
+  keep([{ ...before, ...more, table }, ...myTables().filter((one) => one.table !== table)]);
 }
 
-export const forget = (table: string): void => keep(begun().filter((one) => one.table !== table));
+export const forgetTable = (table: string): void => keep(myTables().filter((one) => one.table !== table));
 
 /** Keep all tables that go on, and the newest that are over: fewer of those where the browser has no room left. */
-function keep(tables: Begun[]): void {
+function keep(tables: MyTable[]): void {
   for (let most = MOST; most >= 0; most -= MOST / 2) {
     try {
       localStorage.setItem(KEPT_AS, JSON.stringify(withoutOld(tables, most)));
@@ -45,7 +45,7 @@ function keep(tables: Begun[]): void {
   }
 }
 
-function withoutOld(tables: Begun[], most: number): Begun[] {
+function withoutOld(tables: MyTable[], most: number): MyTable[] {
   const old = new Set(tables.filter((one) => one.over).slice(most));
   return tables.filter((one) => !old.has(one));
 }

@@ -1,6 +1,6 @@
 /** What somebody likes: kept in the browser, and told to the look by attributes of the page. */
 
-import { asUsual, keptAs } from "./storage";
+import { withDefaults, readStored } from "./storage";
 import { USUAL, type Letters } from "../table/keyboard";
 
 const KEPT_AS = "parlour.settings";
@@ -31,18 +31,18 @@ const usual = {
 
 export type Settings = typeof usual;
 
-export const settings: Settings = $state(asUsual(keptAs(KEPT_AS), usual));
+export const settings: Settings = $state(withDefaults(readStored(KEPT_AS), usual));
 
 /** How a hand is sorted: as one last wanted it at this game. */
 export const sortingOf = (game: string): Sorting => settings.sortings[game] ?? settings.sorting;
 
-export function sortAt(game: string | undefined, sorting: Sorting): void {
+export function setSorting(game: string | undefined, sorting: Sorting): void {
   if (game === undefined) settings.sorting = sorting;
   else settings.sortings[game] = sorting;
 }
 
 /** Keep the settings as they are now; called from an effect, so that every change is kept. */
-export function keepSettings(): void {
+export function saveSettings(): void {
   const root = document.documentElement.dataset;
   root.theme = settings.theme;
   root.deck = settings.fourColours ? "four" : "two";
@@ -57,5 +57,5 @@ export function keepSettings(): void {
 const SPEEDS = { none: 0, faster: 55, fast: 110, normal: 220, slow: 440 };
 
 /** How long a card flies, in milliseconds; 0 where people want no motion. */
-export const flight = (): number =>
+export const flightTime = (): number =>
   settings.textTable || matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : SPEEDS[settings.speed];

@@ -6,21 +6,21 @@ const isThings = (kept: unknown): kept is Things => typeof kept === "object" && 
 const sameKind = (kept: unknown, usual: unknown): boolean => typeof kept === typeof usual && isThings(kept) === isThings(usual) && kept !== null;
 
 /** What was kept; whatever is not there, or of another kind, is as usual. What is not usual at all stays. */
-export function asUsual<T extends object>(kept: unknown, usual: T): T {
+export function withDefaults<T extends object>(kept: unknown, usual: T): T {
   const found = isThings(kept) ? kept : {};
   const whole = Object.entries(usual).map(([name, one]: [string, unknown]) => {
     const there = sameKind(found[name], one) ? found[name] : one;
-    return [name, isThings(one) ? asUsual(there, one) : there];
+    return [name, isThings(one) ? withDefaults(there, one) : there];
   });
   return { ...found, ...Object.fromEntries(whole) } as T;
 }
 
 /** The things of a list that was kept, each as usual. */
-export const allAsUsual = <T extends object>(kept: unknown, usual: T): T[] =>
-  Array.isArray(kept) ? kept.filter(isThings).map((one) => asUsual(one, usual)) : [];
+export const listWithDefaults = <T extends object>(kept: unknown, usual: T): T[] =>
+  Array.isArray(kept) ? kept.filter(isThings).map((one) => withDefaults(one, usual)) : [];
 
 /** What is kept under a name; undefined where that is nothing, or where this browser keeps nothing. */
-export function keptAs(name: string): unknown {
+export function readStored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name)!) as unknown;
   } catch {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { typical } from "./amounts";
+import { typicalAmounts } from "./amounts";
 
 const from = (least: number, most: number, by = 1): number[] =>
   Array.from({ length: Math.floor((most - least) / by) + 1 }, (_, i) => least + i * by);
-const told = (amounts: number[]): number[] => typical(amounts).map((at) => amounts[at]!);
+const told = (amounts: number[]): number[] => typicalAmounts(amounts).map((at) => amounts[at]!);
 
 describe("typical", () => {
   it("names the bounds, and round amounts between them", () => {
@@ -16,6 +16,6 @@ describe("typical", () => {
   });
 
   it("names none where a few steps lead everywhere", () => {
-    expect(typical(from(1, 13))).toEqual([]);
+    expect(typicalAmounts(from(1, 13))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ const MANY = 20; // so many are soon stepped through one by one
 const PARTS = [0, 0.25, 0.5, 0.75, 1]; // of the way from the least to the most
 
 /** Places of typical amounts in a list of them, from the least to the most; between these, round numbers. */
-export function typical(amounts: number[]): number[] {
+export function typicalAmounts(amounts: number[]): number[] {
   const [least, most] = [amounts[0] ?? 0, amounts.at(-1) ?? 0];
   if (amounts.length <= MANY) return [];
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(most - least)) - 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answeredAfter, holds, offerOf } from "./autoPass";
+import { answerDelay, isSameDeal, offerId } from "./autoPass";
 import type { Move, View } from "../protocol/types";
 
 const PASS = { text: "pass", touch: [] } as unknown as Move;
@@ -16,19 +16,19 @@ function view(more: Partial<View> = {}, moves: Move[] = [PASS]): View {
 
 describe("offerOf", () => {
   it("names an offer, and each by another name", () => {
-    expect(offerOf(view())).toBe(offerOf(view()));
-    expect(offerOf(view())).not.toBe(offerOf(view({ moves_played: 15 })));
+    expect(offerId(view())).toBe(offerId(view()));
+    expect(offerId(view())).not.toBe(offerId(view({ moves_played: 15 })));
   });
 
   it("is nothing where nothing is offered, or the table stands still", () => {
-    expect(offerOf(view({ choices: { moves: [PASS] } }))).toBeNull();
-    expect(offerOf(view({ paused: true }))).toBeNull();
+    expect(offerId(view({ choices: { moves: [PASS] } }))).toBeNull();
+    expect(offerId(view({ paused: true }))).toBeNull();
   });
 });
 
 describe("answeredAfter", () => {
   it("is the same whether one could claim or not", () => {
-    expect(answeredAfter(view({}, [CLAIM, PASS]))).toBe(answeredAfter(view()));
+    expect(answerDelay(view({}, [CLAIM, PASS]))).toBe(answerDelay(view()));
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe("answeredAfter", () => {
     [3, { closes_in: 9, whole: 9 }, 8],
     [1, { closes_in: 0.4, whole: 3 }, 0],
   ] as const)("at a time multiplier of %i and a window %j it is %i seconds", (time_multiplier, window, seconds) => {
-    expect(answeredAfter(view({ window, settings: { time_multiplier } as View["settings"] }))).toBe(seconds);
+    expect(answerDelay(view({ window, settings: { time_multiplier } as View["settings"] }))).toBe(seconds);
   });
 });
 
@@ -51,6 +51,6 @@ describe("holds", () => {
     ["not when the game is over", { status: "over" as const }, false],
     ["not in another seat", { you: 1 }, false],
   ])("goes %s", (_, after, on) => {
-    expect(holds(view(), view(after))).toBe(on);
+    expect(isSameDeal(view(), view(after))).toBe(on);
   });
 });

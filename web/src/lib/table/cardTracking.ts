@@ -8,7 +8,7 @@ import type { Game, News } from "../protocol/types";
  * The things that still are the same cards, where they lie now; what is no card, or is not seen, stays.
  * After a new deal nothing is the same card, though it may look it.
  */
-export function followed(things: string[], before: Game, now: Game): string[] {
+export function trackCards(things: string[], before: Game, now: Game): string[] {
   const found: string[] = [];
   for (const thing of things) {
     const there = placeOf(thing, before, now, found);
@@ -27,7 +27,7 @@ function placeOf(thing: string, before: Game, now: Game, taken: string[]): strin
 }
 
 /** The faces of cards that were touched and are not among those that still count. */
-export function lost(things: string[], still: string[], before: Game, now: Game): string[] {
+export function lostCards(things: string[], still: string[], before: Game, now: Game): string[] {
   const left = still.map((thing) => faceAt(thing, now));
   const faces = things.flatMap((thing) => (thing.includes("/") ? (faceAt(thing, before) ?? []) : []));
   return faces.filter((face) => {
@@ -38,7 +38,7 @@ export function lost(things: string[], still: string[], before: Game, now: Game)
 }
 
 /** Who else took one of these cards away; null if nobody did. */
-export function taker(things: string[], before: Game, news: News[], you: number | null): number | null {
+export function takenBy(things: string[], before: Game, news: News[], you: number | null): number | null {
   for (const thing of things) {
     const face = thing.includes("/") ? faceAt(thing, before) : null;
     const went = news.find((entry) => entry.hops.some((hop) => isTaken(hop, thing, face)));

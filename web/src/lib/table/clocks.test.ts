@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asOption, chosenOf, clockName, clockTold, seconds } from "./clocks";
+import { asOption, optionValue, clockName, clockValue, seconds } from "./clocks";
 import type { Clock } from "../protocol/types";
 
 const claim: Clock = { name: "claim_seconds", default: 0, low: 3, high: 30, text: "How long.", rule: "R26", unit: "seconds", optional: true, phases: ["claim"] };
@@ -13,8 +13,8 @@ test("a clock that may be left out is none or a number", () => {
 test("none is no time, there and back", () => {
   expect(seconds("none")).toBe(0);
   expect(seconds(12)).toBe(12);
-  expect(chosenOf(claim, 0)).toBe("none");
-  expect(chosenOf(gap, 0)).toBe(0);
+  expect(optionValue(claim, 0)).toBe("none");
+  expect(optionValue(gap, 0)).toBe(0);
 });
 
 test("a clock is called by what it times, with its unit beside it", () => {
@@ -23,7 +23,7 @@ test("a clock is called by what it times, with its unit beside it", () => {
 });
 
 test("a patient table has longer windows, and hands that rest as before", () => {
-  expect(clockTold(claim, 10, 3)).toBe("30");
-  expect(clockTold(claim, 0, 3)).toBe("none");
-  expect(clockTold(gap, 400, 3)).toBe("400");
+  expect(clockValue(claim, 10, 3)).toBe("30");
+  expect(clockValue(claim, 0, 3)).toBe("none");
+  expect(clockValue(gap, 400, 3)).toBe("400");
 });

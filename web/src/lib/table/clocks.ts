@@ -22,7 +22,7 @@ export const asOption = ({ name, text, rule, low, high, default: usual, optional
 
 /** What was chosen, as the room reads it; and the other way round. */
 export const seconds = (chosen: string | number): number => (chosen === NONE ? 0 : Number(chosen));
-export const chosenOf = (clock: Clock, value: number): string | number => (clock.optional && value === 0 ? NONE : value);
+export const optionValue = (clock: Clock, value: number): string | number => (clock.optional && value === 0 ? NONE : value);
 
 /** "swap_gap_ms" is called by what it is; its unit stands beside it. */
 export function clockName({ name, unit }: Clock): string {
@@ -31,7 +31,7 @@ export function clockName({ name, unit }: Clock): string {
 }
 
 /** A clock's value at a table; windows are open longer at one with a time multiplier, and hands rest as before. */
-export function clockTold(clock: Clock, value: number, multiplier: number): string {
+export function clockValue(clock: Clock, value: number, multiplier: number): string {
   if (value === 0 && clock.optional) return say(NONE);
   return clock.unit === "ms" ? String(value) : String(value * multiplier);
 }

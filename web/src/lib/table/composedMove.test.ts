@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { added, another, mayAdd, mayTurn, NOTHING, shortened, spelled } from "./composedMove";
+import { added, another, mayAdd, mayTurn, NOTHING, shortened, composedText } from "./composedMove";
 
 const CODE = {
   form: "code",
@@ -14,9 +14,9 @@ const put = (...parts: string[]) => parts.reduce((ways, part) => added(CODE, way
 
 describe("composing", () => {
   it("says the parts in the order in which they were touched, one of them twice if wanted", () => {
-    expect(spelled(CODE, put("nod", "wink"))).toBe("code nod,wink");
-    expect(spelled(CODE, put("nod", "nod"))).toBe("code nod,nod");
-    expect(spelled(CODE, NOTHING)).toBe("");
+    expect(composedText(CODE, put("nod", "wink"))).toBe("code nod,wink");
+    expect(composedText(CODE, put("nod", "nod"))).toBe("code nod,nod");
+    expect(composedText(CODE, NOTHING)).toBe("");
   });
 
   it("takes no more parts than there may be", () => {
@@ -26,10 +26,10 @@ describe("composing", () => {
 
   it("puts another way beside the first, as often as there may be", () => {
     const two = added(CODE, another(CODE, put("nod")), "tap");
-    expect(spelled(CODE, two)).toBe("code nod|tap");
+    expect(composedText(CODE, two)).toBe("code nod|tap");
     expect(mayTurn(CODE, two)).toBe(false);
     expect(another(CODE, NOTHING)).toEqual(NOTHING);
-    expect(spelled(CODE, another(CODE, put("nod")))).toBe("code nod");
+    expect(composedText(CODE, another(CODE, put("nod")))).toBe("code nod");
   });
 
   it("takes back what was added last, down to nothing", () => {

@@ -3,29 +3,29 @@
 import type { Composed } from "../protocol/types";
 
 /** What has been put together so far, way by way; the last one is open. */
-export type Ways = string[][];
+export type Parts = string[][];
 
-export const NOTHING: Ways = [[]];
+export const NOTHING: Parts = [[]];
 
-const last = (ways: Ways): string[] => ways[ways.length - 1] ?? [];
+const last = (ways: Parts): string[] => ways[ways.length - 1] ?? [];
 
-export const mayAdd = (how: Composed, ways: Ways): boolean => last(ways).length < how.most;
+export const mayAdd = (how: Composed, ways: Parts): boolean => last(ways).length < how.most;
 
-export const mayTurn = (how: Composed, ways: Ways): boolean => last(ways).length > 0 && ways.length < how.ways;
+export const mayTurn = (how: Composed, ways: Parts): boolean => last(ways).length > 0 && ways.length < how.ways;
 
-export const added = (how: Composed, ways: Ways, part: string): Ways =>
+export const added = (how: Composed, ways: Parts, part: string): Parts =>
   mayAdd(how, ways) ? [...ways.slice(0, -1), [...last(ways), part]] : ways;
 
-export const another = (how: Composed, ways: Ways): Ways => (mayTurn(how, ways) ? [...ways, []] : ways);
+export const another = (how: Composed, ways: Parts): Parts => (mayTurn(how, ways) ? [...ways, []] : ways);
 
 /** Without the part that was added last. */
-export function shortened(ways: Ways): Ways {
+export function shortened(ways: Parts): Parts {
   if (last(ways).length > 0) return [...ways.slice(0, -1), last(ways).slice(0, -1)];
   return ways.length > 1 ? ways.slice(0, -1) : ways;
 }
 
 /** The move as it is said; empty while nothing is put together. */
-export function spelled(how: Composed, ways: Ways): string {
+export function composedText(how: Composed, ways: Parts): string {
   const said = ways.filter((way) => way.length > 0).map((way) => way.join(how.between));
   return said.length > 0 ? how.start + said.join(how.other) : "";
 }

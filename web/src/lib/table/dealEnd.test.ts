@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { dealEnd, endedBy, winning } from "./dealEnd";
-import type { Deal, Face, Hop, News, View, Zone } from "../protocol/types";
+import type { Deal, Face, Transfer, News, View, Zone } from "../protocol/types";
 
 const zone = (look: Zone["look"], cards: Face[][], group = 0): Zone => ({ label: look, look, per_seat: true, group, cards });
 const trick = (cards: Face[]): Zone => ({ label: "trick", look: "trick", per_seat: false, group: 0, cards });
-const hop = (card: Face, from: [string, number], to: [string, number], kind: Hop["kind"] = "move"): Hop => ({ kind, card, from, to });
+const hop = (card: Face, from: [string, number], to: [string, number], kind: Transfer["kind"] = "move"): Transfer => ({ kind, card, from, to });
 const pack = hop(null, ["stock", 0], ["stock", 0], "pack");
-const news = (seat: number, ...hops: Hop[]): News => ({ seat, move: "play", said: "", hops });
+const news = (seat: number, ...hops: Transfer[]): News => ({ seat, move: "play", said: "", hops });
 const lines = (value: number): Record<string, number> => (value ? { tricks: value } : {});
 const deal = (...points: number[]): Deal => ({ points, lines: points.map(lines) });
 

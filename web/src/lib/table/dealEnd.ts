@@ -1,13 +1,13 @@
 /** How a deal ended: what it brought, and what lay open in its last moment, as far as the news tell. */
 
 import { sorted } from "../cards/suits";
-import type { Face, Game, Hop, News, Term, View, Zone } from "../protocol/types";
+import type { Face, Game, Transfer, News, Term, View, Zone } from "../protocol/types";
 import { capital } from "../i18n/text";
-import { finished, type Trick } from "./tricks";
+import { finishedTrick, type Trick } from "./tricks";
 import { copiesOf } from "./zones";
 
 /** What one seat got from a deal. */
-export interface Brought {
+export interface SeatResult {
   seat: number;
   points: number;
   total: number;
@@ -16,7 +16,7 @@ export interface Brought {
 }
 
 /** Which groups of a seat's cards brought something. */
-export const winning = ({ lines }: Brought): number[] => lines.flatMap(([, , terms]) => terms.map(([, , , group]) => group)).filter((group) => group >= 0);
+export const winning = ({ lines }: SeatResult): number[] => lines.flatMap(([, , terms]) => terms.map(([, , , group]) => group)).filter((group) => group >= 0);
 
 /** Cards that lie open before a seat at the end. */
 export interface Shown {
@@ -28,7 +28,7 @@ export interface DealEnd {
   deal: number; // its row of the score sheet
   at: number; // after how many moves it was over
   over: boolean;
-  brought: Brought[];
+  brought: SeatResult[];
   trick: Trick | null;
   shown: Shown[];
 }
@@ -45,15 +45,15 @@ export function dealEnd(before: View, view: View): DealEnd | null {
     at: (view.log_from ?? before.moves_played) + news.length,
     over: game.over,
     brought: brought(game, before.game.points),
-    trick: finished(before, { ...view, news }),
+    trick: finishedTrick(before, { ...view, news }),
     shown: zones ? shown(zones, game) : [],
   };
 }
 
-const isNew = (hop: Hop): boolean => hop.kind === "pack";
+const isNew = (hop: Transfer): boolean => hop.kind === "pack";
 
 /** What the last deal of a sheet brought; before the first one everybody had what stood on the table. */
-function brought({ score, seats, over, winners }: Game, start: number[]): Brought[] {
+function brought({ score, seats, over, winners }: Game, start: number[]): SeatResult[] {
   const deal = score.at(-1)!;
   const earlier = score.at(-2)?.points ?? start;
   const gains = deal.points.map((total, seat) => total - (earlier[seat] ?? 0));
@@ -89,7 +89,7 @@ function withCards(zones: Zones, become: (cards: Face[]) => Face[]): Zones {
   return Object.fromEntries(named) as Zones;
 }
 
-function carry(zones: Zones, { kind, card, from, to }: Hop): void {
+function carry(zones: Zones, { kind, card, from, to }: Transfer): void {
   const source = cardsOf(zones, from);
   const unseen = source.indexOf(null);
   const at = card !== null && source.includes(card) ? source.indexOf(card) : unseen;

@@ -4,12 +4,12 @@ const LASTS = 5000; // milliseconds
 
 export class Emotes {
   /** What was said last, by seat. */
-  said = $state.raw<Record<number, string>>({});
+  texts = $state.raw<Record<number, string>>({});
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  hear(seat: number, text: string): void {
+  show(seat: number, text: string): void {
     clearTimeout(this.timers.get(seat));
-    this.said = { ...this.said, [seat]: text };
+    this.texts = { ...this.texts, [seat]: text };
     this.timers.set(
       seat,
       setTimeout(() => this.forget(seat), LASTS),
@@ -17,8 +17,8 @@ export class Emotes {
   }
 
   private forget(seat: number): void {
-    const { [seat]: _, ...others } = this.said;
-    this.said = others;
+    const { [seat]: _, ...others } = this.texts;
+    this.texts = others;
   }
 
   close(): void {

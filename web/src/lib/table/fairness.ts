@@ -2,7 +2,7 @@
 
 import type { Fairness } from "../protocol/types";
 
-export interface Noted {
+export interface NotedHash {
   hash: string;
   at: number; // how many moves had been played when this device first saw it
 }
@@ -20,7 +20,7 @@ export async function sha256(text: string): Promise<string> {
   return [...digest(new TextEncoder().encode(text))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export async function verdict({ hash, seed, salt }: Fairness, noted: Noted | null): Promise<Verdict | null> {
+export async function verdict({ hash, seed, salt }: Fairness, noted: NotedHash | null): Promise<Verdict | null> {
   if (seed === null || salt === null) return null;
   const computed = await sha256(`${seed}:${salt}`);
   return { computed, bound: computed === hash, same: noted === null || computed === noted.hash };

@@ -1,6 +1,6 @@
 /** The own order of a hand: by dragging, remembered for each game, and steady while something is chosen. */
 
-import { keptAs } from "../storage/storage";
+import { readStored } from "../storage/storage";
 
 const KEPT_AS = "parlour.orders";
 
@@ -44,4 +44,4 @@ export function keepOrder(game: string, order: string[]): void {
   }
 }
 
-const kept = (): Record<string, unknown> => ({ ...(keptAs(KEPT_AS) ?? {}) });
+const kept = (): Record<string, unknown> => ({ ...(readStored(KEPT_AS) ?? {}) });

@@ -1,6 +1,6 @@
 /** A place that keeps the height which its only child once took, until the circumstances change. */
 
-export function keeping(place: HTMLElement, when: string): { update: (next: string) => void; destroy: () => void } {
+export function keepHeight(place: HTMLElement, when: string): { update: (next: string) => void; destroy: () => void } {
   const inner = place.firstElementChild!;
   let most = 0;
   const grow = (): void => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { latest } from "./lastMoved";
-import type { Hop, News, View } from "../protocol/types";
+import { lastMoved } from "./lastMoved";
+import type { Transfer, News, View } from "../protocol/types";
 
 const LOOKS = { hand: "hand", pile: "pile", trick: "trick", won: "won", stock: "stock" };
 const zones = Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, { look }]));
-const hop = (card: string | null, from: string, to: string, kind: Hop["kind"] = "move"): Hop => {
+const hop = (card: string | null, from: string, to: string, kind: Transfer["kind"] = "move"): Transfer => {
   const place = (told: string): [string, number] => [told.split(".")[0]!, Number(told.split(".")[1])];
   return { kind, card, from: place(from), to: place(to) };
 };
-const told = (...entries: Hop[][]) => {
+const told = (...entries: Transfer[][]) => {
   const news: News[] = entries.map((hops) => ({ seat: 1, move: "play", said: "", hops }));
-  return latest({ news, game: { zones } as unknown as View["game"] });
+  return lastMoved({ news, game: { zones } as unknown as View["game"] });
 };
 
 describe("what moved last", () => {

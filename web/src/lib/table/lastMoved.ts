@@ -1,15 +1,15 @@
 /** Which cards moved last: they are marked on the table until others do. */
 
-import type { Hop, View } from "../protocol/types";
+import type { Transfer, View } from "../protocol/types";
 
 /** In a trick the last card is marked anyway; what is taken in or covered is not looked for. */
 const UNMARKED = ["trick", "won", "stock", "box"];
 
 /** A zone and a face, as the marks are kept: `pile.0 7h`. */
-export const marked = (zone: string, face: string): string => `${zone} ${face}`;
+export const cardMark = (zone: string, face: string): string => `${zone} ${face}`;
 
 /** The cards that the newest of the news moved, where they lie now; null if no card has moved. */
-export function latest({ news, game: { zones } }: Pick<View, "news" | "game">): Set<string> | null {
+export function lastMoved({ news, game: { zones } }: Pick<View, "news" | "game">): Set<string> | null {
   const entry = news.findLast(({ hops }) => hops.some(({ kind }) => kind === "move"));
   if (!entry) return null;
   if (entry.hops.some(({ kind }) => kind === "pack" || kind === "shuffle")) return new Set();
@@ -20,9 +20,9 @@ export function latest({ news, game: { zones } }: Pick<View, "news" | "game">): 
     if (hop.kind !== "move" || hop.card === null || (served.size > 1 && isDealt(hop, look))) continue;
     lies.set(hop.card, UNMARKED.includes(look(hop.to[0])) ? "" : hop.to.join("."));
   }
-  return new Set([...lies].filter(([, zone]) => zone).map(([face, zone]) => marked(zone, face)));
+  return new Set([...lies].filter(([, zone]) => zone).map(([face, zone]) => cardMark(zone, face)));
 }
 
 /** Whether a card came from a stock to a hand. */
-const isDealt = ({ from, to }: Hop, look: (zone: string) => string): boolean =>
+const isDealt = ({ from, to }: Transfer, look: (zone: string) => string): boolean =>
   ["stock", "box"].includes(look(from[0])) && look(to[0]) === "hand";

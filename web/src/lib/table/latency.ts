@@ -8,35 +8,35 @@ export const KEPT = 3;
 const ABSURD = 60_000; // milliseconds: the line broke meanwhile
 
 /** What the line takes at its best of late: a moment in which this device was busy is no slow line. */
-export const takes = (measured: number[]): number | null => (measured.length > 0 ? Math.round(Math.min(...measured.slice(-KEPT))) : null);
+export const bestLatency = (measured: number[]): number | null => (measured.length > 0 ? Math.round(Math.min(...measured.slice(-KEPT))) : null);
 
-export class Measuring {
+export class LatencyMeter {
   private measured: number[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private goesOn = false;
+  private isRunning = false;
 
-  /** `tell` says how long it has taken, and is answered at once. */
-  constructor(private readonly tell: (takes: number | null) => Promise<unknown>) {}
+  /** `send` reports the latency to the server, which acknowledges it at once. */
+  constructor(private readonly send: (takes: number | null) => Promise<unknown>) {}
 
   /** Measure as long as somebody sits at a table where it matters. */
-  follow(view: Pick<View, "slowest">): void {
-    if (view.slowest === null) this.end();
-    else if (!this.goesOn) {
-      this.goesOn = true;
+  update(view: Pick<View, "slowest">): void {
+    if (view.slowest === null) this.stop();
+    else if (!this.isRunning) {
+      this.isRunning = true;
       void this.measure();
     }
   }
 
-  end(): void {
-    this.goesOn = false;
+  stop(): void {
+    this.isRunning = false;
     clearTimeout(this.timer);
   }
 
   private async measure(): Promise<void> {
     const began = performance.now();
-    await this.tell(takes(this.measured));
+    await this.send(bestLatency(this.measured));
     const took = performance.now() - began;
     if (took < ABSURD) this.measured = [...this.measured, took].slice(-KEPT);
-    if (this.goesOn) this.timer = setTimeout(() => void this.measure(), this.measured.length < KEPT ? AT_FIRST : OFTEN);
+    if (this.isRunning) this.timer = setTimeout(() => void this.measure(), this.measured.length < KEPT ? AT_FIRST : OFTEN);
   }
 }

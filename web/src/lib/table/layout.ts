@@ -46,8 +46,8 @@ export function columnMeasure(
   const card = Math.max(28, Math.min(largest, (width - gap * (columns - 1)) / columns));
   /** Cards that could be no larger stand further apart, as wide as what lies above them. */
   const spread = columns > 1 ? (width - card * columns) / (columns - 1) : gap;
-  const room = height - card * TALL;
-  const down = longest > 1 ? room / (longest - 1) : card * 0.4;
+  const free = height - card * TALL;
+  const down = longest > 1 ? free / (longest - 1) : card * 0.4;
   return { card, gap: card < largest ? gap : Math.max(gap, Math.min(FAR, spread)), down: Math.max(LEAST_DOWN, Math.min(Math.max(FREE_DOWN, card * 0.42), down)) };
 }
 

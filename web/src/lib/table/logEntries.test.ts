@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { logged } from "./logEntries";
+import { logEntries } from "./logEntries";
 import type { Game, Line, Zone } from "../protocol/types";
 
 const zone = (look: Zone["look"]): Zone => ({ label: look, look, per_seat: false, group: 0, cards: [] });
@@ -11,26 +11,26 @@ const lines = [line(1, 1, false), line(2, 1, true, "Ana takes it."), line(3, 1, 
 
 describe("the log", () => {
   it("has a heading for each deal and each trick", () => {
-    const heads = logged(lines, game(), true).map(({ deal, trick }) => [deal, trick]);
+    const heads = logEntries(lines, game(), true).map(({ deal, trick }) => [deal, trick]);
     expect(heads).toEqual([["Hand 1", "Trick 1"], ["", ""], ["", "Trick 2"], ["Hand 2: no hearts", "Trick 1"]]);
   });
   it("tells before the first trick what was said before a card was laid, and after it what was said then", () => {
     const bid = { ...line(1, 1, false), laid: false };
-    const heads = logged([bid, line(2, 1, true), bid, line(3, 1, false), { ...bid, deal: 2 }], game(), true).map(({ deal, trick }) => [deal, trick]);
+    const heads = logEntries([bid, line(2, 1, true), bid, line(3, 1, false), { ...bid, deal: 2 }], game(), true).map(({ deal, trick }) => [deal, trick]);
     expect(heads).toEqual([["Hand 1", ""], ["", "Trick 1"], ["", ""], ["", "Trick 2"], ["Hand 2: no hearts", ""]]);
   });
   it("counts no tricks where there are none", () => {
-    expect(logged(lines, game("pile"), true).every(({ trick }) => trick === "")).toBe(true);
+    expect(logEntries(lines, game("pile"), true).every(({ trick }) => trick === "")).toBe(true);
   });
   it("tells in brief what came of moves, under the headings of what it tells", () => {
-    expect(logged(lines, game(), false)).toEqual([{ deal: "Hand 1", trick: "Trick 1", at: 2, text: "Ana takes it." }]);
+    expect(logEntries(lines, game(), false)).toEqual([{ deal: "Hand 1", trick: "Trick 1", at: 2, text: "Ana takes it." }]);
   });
   it("tells a line whole that is nothing but what came of it", () => {
     const dealt = { ...line(5, 2, false, null), text: "Cards are dealt." };
-    expect(logged([dealt], game(), false)[0]?.text).toBe("Cards are dealt.");
+    expect(logEntries([dealt], game(), false)[0]?.text).toBe("Cards are dealt.");
   });
   it("gives a game of one deal no heading", () => {
     const one = { ...game("pile"), score: [], deal: 1, deal_title: "The game" } as unknown as Game;
-    expect(logged([line(1, 1, false)], one, true)[0]?.deal).toBe("");
+    expect(logEntries([line(1, 1, false)], one, true)[0]?.deal).toBe("");
   });
 });

@@ -15,7 +15,7 @@ type Titled = Pick<Game, "score" | "deal" | "deal_title" | "zones">;
 
 /** The lines that are shown: every move, or in brief only what came of them. A trick begins with its first card: before that
     somebody may have bid. */
-export function logged(lines: Line[], game: Titled, full: boolean): Entry[] {
+export function logEntries(lines: Line[], game: Titled, full: boolean): Entry[] {
   const tricks = Object.values(game.zones).some(({ look, per_seat }) => look === "trick" && !per_seat);
   const entries: Entry[] = [];
   let shown = { deal: 0, trick: 0 };

@@ -1,6 +1,6 @@
 /** The most there has been of something since its circumstances last changed: places are kept for it. */
 
-export class Most {
+export class MaxSeen {
   private when = "";
   private most = 0;
 

@@ -1,6 +1,6 @@
-import { lit } from "./moveChoice";
+import { isPlayable } from "./moveChoice";
 import { describe, expect, it } from "vitest";
-import { choice, dropTargets, kept, meant, offer, touch, withAlike } from "./moveChoice";
+import { choice, dropTargets, stillSelectable, touchTarget, offer, touch, withEmptyPlaces } from "./moveChoice";
 import type { Move } from "../protocol/types";
 
 const move = (text: string, things: string[], more: Partial<Move> = {}): Move => ({
@@ -105,15 +105,15 @@ describe("touch", () => {
 
 describe("meant", () => {
   it("prefers the card itself to its zone", () => {
-    expect(meant("pile.0/2", new Set(["pile.0", "pile.0/2"]))).toBe("pile.0/2");
-    expect(meant("pile.0/1", new Set(["pile.0"]))).toBe("pile.0");
-    expect(meant("pile.0/1", new Set(["hand.0/1"]))).toBeNull();
+    expect(touchTarget("pile.0/2", new Set(["pile.0", "pile.0/2"]))).toBe("pile.0/2");
+    expect(touchTarget("pile.0/1", new Set(["pile.0"]))).toBe("pile.0");
+    expect(touchTarget("pile.0/1", new Set(["hand.0/1"]))).toBeNull();
   });
 });
 
 describe("kept", () => {
   it("drops what no move contains any more", () => {
-    expect(kept(FISHING, ["hand.0/0", "table.0/9", "table.0/0"])).toEqual(["hand.0/0", "table.0/0"]);
+    expect(stillSelectable(FISHING, ["hand.0/0", "table.0/9", "table.0/0"])).toEqual(["hand.0/0", "table.0/0"]);
   });
 });
 
@@ -143,10 +143,10 @@ describe("dropTargets", () => {
 
   it("takes every empty place for the one that is meant, and no place that holds a card", () => {
     const targets = dropTargets(COLUMNS, "tableau.0/3");
-    const found = withAlike(targets, ["foundation.2", "foundation.5", "cell.0"]);
+    const found = withEmptyPlaces(targets, ["foundation.2", "foundation.5", "cell.0"]);
     expect([...found.keys()]).toEqual(["tableau.1", "foundation.2", "foundation.5"]);
     expect(found.get("foundation.5")).toBe(targets.get("foundation.2"));
-    expect([...withAlike(targets, ["foundation.5"]).keys()]).toEqual(["tableau.1", "foundation.2"]);
+    expect([...withEmptyPlaces(targets, ["foundation.5"]).keys()]).toEqual(["tableau.1", "foundation.2"]);
   });
 });
 
@@ -209,8 +209,8 @@ describe("what stays lit", () => {
   const first = new Set(["hand.0/0", "hand.0/1", "tableau.2"]);
   it("is what goes on and what begins another move, and no card that begins none", () => {
     const now = { live: [], exact: [], touchable: new Set(["board.0/3"]) };
-    expect(["board.0/3", "hand.0/1", "tableau.2/7"].map((thing) => lit(thing, now, first))).toEqual([true, true, true]);
-    expect(lit("hand.0/2", now, first)).toBe(false);
+    expect(["board.0/3", "hand.0/1", "tableau.2/7"].map((thing) => isPlayable(thing, now, first))).toEqual([true, true, true]);
+    expect(isPlayable("hand.0/2", now, first)).toBe(false);
   });
 });
 

@@ -51,15 +51,15 @@ export function choice(moves: Move[], touched: string[]): Choice {
 export const zoneOf = (thing: string): string => thing.split("/")[0]!;
 
 /** What a touch means: a card stands for its zone (the top of a column for the column) where only that counts. */
-export const meant = (thing: string, touchable: Set<string>): string | null =>
+export const touchTarget = (thing: string, touchable: Set<string>): string | null =>
   touchable.has(thing) ? thing : touchable.has(zoneOf(thing)) ? zoneOf(thing) : null;
 
 /** How a card is shown that may be touched or not: what begins a move stays lit after the first touch, too. */
-export function lit(thing: string, { touchable }: Choice, beginnings: Set<string>): boolean {
-  return meant(thing, touchable) !== null || meant(thing, beginnings) !== null;
+export function isPlayable(thing: string, { touchable }: Choice, beginnings: Set<string>): boolean {
+  return touchTarget(thing, touchable) !== null || touchTarget(thing, beginnings) !== null;
 }
 
-export type Touched =
+export type TouchResult =
   | { kind: "chosen"; things: string[] }
   | { kind: "commit"; move: Move; things: string[] }
   | { kind: "refused"; things: string[] };
@@ -70,16 +70,16 @@ export type Touched =
  * A second touch of the last thing plays what it says. A place (a pile, a column, a seat) that leaves one
  * move only plays it at once: nothing more could be meant. `eager`: so does any card.
  */
-export function touch(moves: Move[], before: string[], thing: string, eager = false): Touched {
+export function touch(moves: Move[], before: string[], thing: string, eager = false): TouchResult {
   if (before.includes(thing) || before.includes(zoneOf(thing))) return again(moves, before, thing);
-  const now = meant(thing, choice(moves, before).touchable);
+  const now = touchTarget(thing, choice(moves, before).touchable);
   if (now !== null) return settled(moves, [...before, now], now, eager);
-  const anew = meant(thing, choice(moves, []).touchable);
+  const anew = touchTarget(thing, choice(moves, []).touchable);
   if (anew !== null) return settled(moves, [anew], anew, eager);
   return { kind: "refused", things: [...before, thing] };
 }
 
-function again(moves: Move[], before: string[], thing: string): Touched {
+function again(moves: Move[], before: string[], thing: string): TouchResult {
   const touched = before.includes(thing) ? thing : zoneOf(thing);
   const { exact } = choice(moves, before);
   const [only] = exact;
@@ -88,7 +88,7 @@ function again(moves: Move[], before: string[], thing: string): Touched {
   return { kind: "chosen", things: before.filter((one) => one !== touched) };
 }
 
-function settled(moves: Move[], things: string[], last: string, eager: boolean): Touched {
+function settled(moves: Move[], things: string[], last: string, eager: boolean): TouchResult {
   const { live, exact } = choice(moves, things);
   const [only] = exact;
   const done = only && live.length === 1 && !only.confirm;
@@ -98,7 +98,7 @@ function settled(moves: Move[], things: string[], last: string, eager: boolean):
 }
 
 /** What of a selection still counts with other moves to choose from. */
-export function kept(moves: Move[], things: string[]): string[] {
+export function stillSelectable(moves: Move[], things: string[]): string[] {
   const still: string[] = [];
   for (const thing of things) {
     if (choice(moves, [...still, thing]).live.length > 0) still.push(thing);
@@ -122,7 +122,7 @@ export function dropTargets(moves: Move[], thing: string): Map<string, Move[]> {
 
 /** The same, and what lies as empty beside a place that takes the card: people do not count empty places from the
  * left. `empty` names the empty places of the middle; those that a move names on its own keep that move. */
-export function withAlike(targets: Map<string, Move[]>, empty: string[]): Map<string, Move[]> {
+export function withEmptyPlaces(targets: Map<string, Move[]>, empty: string[]): Map<string, Move[]> {
   const found = new Map(targets);
   const kind = (place: string): string => place.split(".")[0]!;
   for (const taking of empty.filter((place) => targets.has(place))) {

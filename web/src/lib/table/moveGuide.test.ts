@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guide } from "./moveGuide";
+import { moveGuide } from "./moveGuide";
 import type { Game, Move } from "../protocol/types";
 import { moveText } from "../i18n/text";
 
@@ -11,7 +11,7 @@ const game = {
   },
 } as unknown as Game;
 const MOVES = [move("lay 6c", ["hand.0/0"]), move("capture 6c: 2h+4s", ["hand.0/0", "table.0/0", "table.0/1"]), move("capture 6c: 6d", ["hand.0/0", "table.0/2"])];
-const told = (touched: string[], moves = MOVES): string => guide(moves, touched, game, (one) => moveText(one.text));
+const told = (touched: string[], moves = MOVES): string => moveGuide(moves, touched, game, (one) => moveText(one.text));
 
 describe("the sentence about what is touched", () => {
   it("is silent before anything is, and where nothing is meant any more", () => {
@@ -24,12 +24,12 @@ describe("the sentence about what is touched", () => {
   it("names a place by what lies there, or else as a place", () => {
     const zones = { ...game.zones, pile: { ...game.zones.table!, label: "discard pile", cards: [] } };
     const discard = [move("discard 6c", ["hand.0/0", "pile.0"])];
-    expect(guide(discard, ["hand.0/0"], { zones } as unknown as Game, (one) => one.text)).toBe("Also touch the discard pile");
+    expect(moveGuide(discard, ["hand.0/0"], { zones } as unknown as Game, (one) => one.text)).toBe("Also touch the discard pile");
   });
   it("counts places of which nobody sees what lies there", () => {
     const zones = { ...game.zones, layout: { ...game.zones.table!, label: "layout", cards: [null, null, "3h"] } };
     const place = [move("place 2", ["hand.0/0", "layout.0/1"])];
-    const laid = (touched: string[]) => guide(place, touched, { zones } as unknown as Game, (one) => one.text);
+    const laid = (touched: string[]) => moveGuide(place, touched, { zones } as unknown as Game, (one) => one.text);
     expect(laid(["hand.0/0"])).toBe("Also touch spot 2 of the layout");
     expect(laid(["hand.0/0", "layout.0/1"])).toBe("Touch spot 2 of the layout again: place 2");
   });
@@ -45,6 +45,6 @@ describe("the sentence about what is touched", () => {
     const table = { ...game.zones.table!, cards };
     const many = cards.map((card, i) => move(`capture 6c: ${card}`, ["hand.0/0", `table.0/${i}`]));
     const crowded = { zones: { ...game.zones, table } } as unknown as Game;
-    expect(guide(many, ["hand.0/0"], crowded, (one) => one.text)).toBe("Also touch another card that is lit");
+    expect(moveGuide(many, ["hand.0/0"], crowded, (one) => one.text)).toBe("Also touch another card that is lit");
   });
 });

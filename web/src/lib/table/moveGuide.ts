@@ -9,7 +9,7 @@ import type { Game, Move } from "../protocol/types";
 const MOST = 5; // things that are named: of more nobody reads on
 
 /** "Also touch 2♥ or 4♠, or: lay 6♣" from the moves that are still meant; empty while nothing is touched. */
-export function guide(moves: Move[], touched: string[], game: Game, called: (move: Move) => string): string {
+export function moveGuide(moves: Move[], touched: string[], game: Game, called: (move: Move) => string): string {
   const { live, exact } = choice(moves, touched);
   if (touched.length === 0 || live.length === 0) return "";
   const [only] = exact;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { label } from "./moveLabels";
+import { moveLabel } from "./moveLabels";
 import type { Game, Move } from "../protocol/types";
 
 const game = {
@@ -12,21 +12,21 @@ const move = (text: string, touch: string[]) => ({ text, touch }) as Move;
 
 describe("label", () => {
   it("says what one sees of a move that names no card", () => {
-    expect(label(move("T1 T2", ["tableau.0/1", "tableau.1"]), game)).toBe("5c on 6d");
-    expect(label(move("T1 T3", ["tableau.0/1", "tableau.2"]), game)).toBe("5c on tableau 3");
+    expect(moveLabel(move("T1 T2", ["tableau.0/1", "tableau.1"]), game)).toBe("5c on 6d");
+    expect(moveLabel(move("T1 T3", ["tableau.0/1", "tableau.2"]), game)).toBe("5c on tableau 3");
   });
 
   it("leaves alone what names its card, or takes none somewhere", () => {
-    expect(label(move("play 5c", ["tableau.0/1", "tableau.1"]), game)).toBe("Play 5c");
-    expect(label(move("deal", ["stock.0"]), game)).toBe("Deal");
-    expect(label(move("T9 T2", ["stock.0/1", "tableau.1"]), game)).toBe("T9 T2");
+    expect(moveLabel(move("play 5c", ["tableau.0/1", "tableau.1"]), game)).toBe("Play 5c");
+    expect(moveLabel(move("deal", ["stock.0"]), game)).toBe("Deal");
+    expect(moveLabel(move("T9 T2", ["stock.0/1", "tableau.1"]), game)).toBe("T9 T2");
   });
 
   it("says what becomes of a card where the move is a word", () => {
-    expect(label(move("discard", ["tableau.0/1", "tableau.1"]), game)).toBe("Discard 5c");
+    expect(moveLabel(move("discard", ["tableau.0/1", "tableau.1"]), game)).toBe("Discard 5c");
   });
 
   it("says what the room has it say", () => {
-    expect(label({ ...move("call", []), said: "call 3" }, game)).toBe("Call 3");
+    expect(moveLabel({ ...move("call", []), said: "call 3" }, game)).toBe("Call 3");
   });
 });

@@ -9,7 +9,7 @@ import { copiesOf } from "./zones";
 const WORD = /^[a-z]+$/; // what says by itself what becomes of a card: "discard"
 
 /** A move that names no card but takes one somewhere is called by what one sees: "5c on 6d". */
-export function label(move: Move, game: Game): string {
+export function moveLabel(move: Move, game: Game): string {
   if (move.said) return moveText(move.said);
   const [card, place] = move.touch;
   const namesCard = parts(move.text).some((part) => part.kind === "card");

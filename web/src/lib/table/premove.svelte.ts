@@ -4,16 +4,16 @@ import { say } from "../i18n/messages";
 import { after, queue, type Queued } from "./premove";
 import type { View } from "../protocol/types";
 import { settings } from "../storage/settings.svelte";
-import type { Room } from "./tableStore.svelte";
+import type { TableStore } from "./tableStore.svelte";
 
-export class Premoving {
+export class Premove {
   queued = $state.raw<Queued | null>(null);
 
-  constructor(private readonly room: Room) {}
+  constructor(private readonly store: TableStore) {}
 
   /** Let a card wait, if one wants that and it can; whether it waits now. */
-  touch(thing: string): boolean {
-    const { view } = this.room;
+  select(thing: string): boolean {
+    const { view } = this.store;
     if (!settings.premove || this.queued || !view) return false;
     this.queued = queue(view, thing);
     return this.queued !== null;
@@ -23,15 +23,15 @@ export class Premoving {
   drop(aloud = false): void {
     const { queued } = this;
     this.queued = null;
-    if (queued && aloud) this.room.tell(say("premove-dropped", { card: queued.face }));
+    if (queued && aloud) this.store.showMessage(say("premove-dropped", { card: queued.face }));
   }
 
   /** What becomes of the card that waits when the table has changed. */
-  follow(before: View, view: View): void {
+  update(before: View, view: View): void {
     if (!this.queued) return;
     const then = after(this.queued, before, view);
     if (then.kind === "wait") this.queued = then.queued;
     else this.drop(then.kind === "drop");
-    if (then.kind === "play") void this.room.play(then.move);
+    if (then.kind === "play") void this.store.play(then.move);
   }
 }

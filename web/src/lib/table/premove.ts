@@ -6,7 +6,7 @@
  */
 
 import { choice } from "./moveChoice";
-import { followed } from "./cardTracking";
+import { trackCards } from "./cardTracking";
 import { faceAt } from "./moveLabels";
 import type { Move, View } from "../protocol/types";
 
@@ -30,7 +30,7 @@ export function queue(view: View, thing: string): Queued | null {
 
 /** What becomes of a waiting card when the table has changed. */
 export function after(queued: Queued, before: View, view: View): Then {
-  const [thing] = followed([queued.thing], before.game, view.game);
+  const [thing] = trackCards([queued.thing], before.game, view.game);
   if (!thing || unforeseen(before, view)) return { kind: "drop" };
   const { moves } = view.choices;
   const asked = view.you !== null && view.game.deciders.includes(view.you);

@@ -3,7 +3,7 @@
 const FIRST = 400; // milliseconds until it is held, and no touch
 const NEXT = 70;
 
-export function held(button: HTMLElement, again: () => void): { update: (next: () => void) => void; destroy: () => void } {
+export function repeatWhileHeld(button: HTMLElement, again: () => void): { update: (next: () => void) => void; destroy: () => void } {
   let timer = 0;
   const stop = (): void => window.clearTimeout(timer);
   const go = (): void => {

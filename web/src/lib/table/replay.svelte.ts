@@ -1,14 +1,14 @@
 /** The moves of a game one after another, as fast as somebody wants to see them. */
 
-import type { Room } from "./tableStore.svelte";
+import type { TableStore } from "./tableStore.svelte";
 
 const STEP = 900; // milliseconds between two moves at speed 1
 
-export class Replaying {
+export class Replay {
   speed = $state(1);
   private timer = $state.raw<ReturnType<typeof setTimeout> | null>(null);
 
-  constructor(private readonly room: Room) {}
+  constructor(private readonly store: TableStore) {}
 
   get runs(): boolean {
     return this.timer !== null;
@@ -26,8 +26,8 @@ export class Replaying {
 
   /** From the end one begins anew. */
   private start(): void {
-    const { moment, view } = this.room;
-    if (moment && moment.at >= (view?.moves_played ?? 0)) void this.room.look(0);
+    const { moment, view } = this.store;
+    if (moment && moment.at >= (view?.moves_played ?? 0)) void this.store.look(0);
     this.later();
   }
 
@@ -36,10 +36,10 @@ export class Replaying {
   }
 
   private async step(): Promise<void> {
-    const { moment, view } = this.room;
+    const { moment, view } = this.store;
     const all = view?.moves_played ?? 0;
     if (!moment || moment.at >= all) return this.stop();
-    await this.room.look(moment.at + 1);
+    await this.store.look(moment.at + 1);
     if (!this.runs) return; // stopped meanwhile
     if (moment.at + 1 < all) this.later();
     else this.stop();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedWith, eyesOf, isAlone, isForced, mayPlayOn, mayTurn, reckoning, thinking, wasAsked, weighing } from "./review";
+import { viewpointFields, viewpointOf, isAlone, isForced, canPlayOn, canChangeSeat, searchEffort, thoughtText, hadToMove, movesWithValues } from "./review";
 import type { Moment, View } from "../protocol/types";
 
 const sitter = (seat: number, kind: string) => ({ seat, kind, name: "", bot: null, level: "", connected: true, taken: kind !== "open" });
@@ -11,37 +11,37 @@ const move = (text: string, worse: number | null) => ({ text, value: 2.04, worse
 
 describe("from whose seat one may look", () => {
   it("is open when the game is over and the table shows its cards", () => {
-    expect(mayTurn(table(["person", "bot"], true, "7"))).toBe(true);
-    expect(mayTurn(table(["person", "bot"], true, null))).toBe(false);
-    expect(mayTurn(table(["person", "bot"], false, null))).toBe(false);
+    expect(canChangeSeat(table(["person", "bot"], true, "7"))).toBe(true);
+    expect(canChangeSeat(table(["person", "bot"], true, null))).toBe(false);
+    expect(canChangeSeat(table(["person", "bot"], false, null))).toBe(false);
   });
 });
 
 describe("with whose eyes one looks", () => {
   const seen = (seat: number | null, open: boolean): Moment => ({ seat, open }) as Moment;
   it("is said by the address but for one's own", () => {
-    expect([seen(0, false), seen(2, false), seen(0, true)].map((one) => eyesOf(one, { you: 0 }))).toEqual([null, 2, "all"]);
-    expect([seen(null, false), seen(0, false), seen(null, true)].map((one) => eyesOf(one, { you: null }))).toEqual([null, 0, "all"]);
+    expect([seen(0, false), seen(2, false), seen(0, true)].map((one) => viewpointOf(one, { you: 0 }))).toEqual([null, 2, "all"]);
+    expect([seen(null, false), seen(0, false), seen(null, true)].map((one) => viewpointOf(one, { you: null }))).toEqual([null, 0, "all"]);
   });
   it("is asked of the room", () => {
-    expect([null, 2, "all" as const].map(askedWith)).toEqual([{ seat: null, open: false }, { seat: 2, open: false }, { seat: null, open: true }]);
+    expect([null, 2, "all" as const].map(viewpointFields)).toEqual([{ seat: null, open: false }, { seat: 2, open: false }, { seat: null, open: true }]);
   });
 });
 
 describe("playing on from a moment", () => {
   const asked = moment([0], 0);
   it("is always possible for whoever plays alone", () => {
-    expect(mayPlayOn(table(["person", "bot"], false, null), asked)).toBe(true);
-    expect(mayPlayOn(table(["person"], false, null), asked)).toBe(true);
+    expect(canPlayOn(table(["person", "bot"], false, null), asked)).toBe(true);
+    expect(canPlayOn(table(["person"], false, null), asked)).toBe(true);
   });
   it("waits among people until all cards lie open", () => {
-    expect(mayPlayOn(table(["person", "person"], false, null), asked)).toBe(false);
-    expect(mayPlayOn(table(["person", "person"], true, null), asked)).toBe(false);
-    expect(mayPlayOn(table(["person", "person"], true, "7"), asked)).toBe(true);
+    expect(canPlayOn(table(["person", "person"], false, null), asked)).toBe(false);
+    expect(canPlayOn(table(["person", "person"], true, null), asked)).toBe(false);
+    expect(canPlayOn(table(["person", "person"], true, "7"), asked)).toBe(true);
   });
   it("is nothing for whoever looks on, and nothing after the last move", () => {
-    expect(mayPlayOn(table(["person", "bot"], true, "7", null), asked)).toBe(false);
-    expect(mayPlayOn(table(["person", "bot"], true, "7"), moment([], 0, true))).toBe(false);
+    expect(canPlayOn(table(["person", "bot"], true, "7", null), asked)).toBe(false);
+    expect(canPlayOn(table(["person", "bot"], true, "7"), moment([], 0, true))).toBe(false);
   });
   it("knows an empty chair from a bot's", () => {
     expect(isAlone(table(["person", "open"], false, null))).toBe(false);
@@ -52,31 +52,31 @@ describe("playing on from a moment", () => {
 describe("what a bot may have thought", () => {
   const used = { worlds: 1200, playouts: 4800, seconds: 0.4 };
   it("is asked for whoever had to decide", () => {
-    expect(wasAsked(moment([1], 1))).toBe(true);
-    expect(wasAsked(moment([1], 0))).toBe(false);
-    expect(wasAsked(moment([1], null))).toBe(false);
+    expect(hadToMove(moment([1], 1))).toBe(true);
+    expect(hadToMove(moment([1], 0))).toBe(false);
+    expect(hadToMove(moment([1], null))).toBe(false);
   });
   it("names the best moves, and what the others cost", () => {
     const moves = [move("play Kh", null), move("play 2c", 1.26), move("play 3c", 12.4), move("play 4c", 20)];
-    const told = thinking({ moves, counts: "", back: [], wins: 0, used }, (text) => text.toUpperCase());
+    const told = thoughtText({ moves, counts: "", back: [], wins: 0, used }, (text) => text.toUpperCase());
     expect(told).toBe("A bot may have thought of PLAY KH (+2), PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
   });
   it("says what moves are worth that are not surely worse, and no more of them than there is room for", () => {
     const moves = [move("play Kh", null), { ...move("play 2c", null), value: -0.26 }, move("play 3c", 12.4)];
-    expect(weighing({ moves, counts: "", back: [], wins: 0, used }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
+    expect(movesWithValues({ moves, counts: "", back: [], wins: 0, used }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
   });
   it("counts nothing where there was nothing to choose", () => {
     const only = { moves: [{ ...move("draw", null), visits: 0 }], counts: "", back: [], wins: 0, used };
     expect(isForced(only)).toBe(true);
-    expect(weighing(only, String)).toBe("draw");
+    expect(movesWithValues(only, String)).toBe("draw");
     expect(isForced({ moves: [move("draw", null)], counts: "", back: [], wins: 0, used })).toBe(false);
   });
   it("says what was used to count that", () => {
     const thought = { moves: [], counts: "points", back: [], wins: 0, used };
-    expect(reckoning(thought)).toBe("Counted: points, over 1,200 imagined deals in 0.4 s");
-    expect(reckoning({ ...thought, used: { worlds: 0, playouts: 0, seconds: 0 } })).toBe("Counted: points");
+    expect(searchEffort(thought)).toBe("Counted: points, over 1,200 imagined deals in 0.4 s");
+    expect(searchEffort({ ...thought, used: { worlds: 0, playouts: 0, seconds: 0 } })).toBe("Counted: points");
   });
   it("says so where there is nothing", () => {
-    expect(thinking({ moves: [], counts: "", back: [], wins: 0, used }, String)).toContain("nothing");
+    expect(thoughtText({ moves: [], counts: "", back: [], wins: 0, used }, String)).toContain("nothing");
   });
 });

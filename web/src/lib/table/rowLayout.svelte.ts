@@ -1,77 +1,77 @@
 /** Cards that are laid out in rows before any row is said, where a game has such. */
 
-import { followed } from "./cardTracking";
-import type { Move, RowsTold, View } from "../protocol/types";
-import { moveOf, openRow, proposed, put, rowChoice, saidBy, taken, type Rows } from "./rows";
+import { trackCards } from "./cardTracking";
+import type { Move, RowRules, View } from "../protocol/types";
+import { moveOf, openRow, rowsOf, withCard, rowChoice, movesOf, withoutCard, type Rows } from "./rows";
 import type { Choice } from "./moveChoice";
-import type { Room } from "./tableStore.svelte";
+import type { TableStore } from "./tableStore.svelte";
 
-export class LayingOut {
+export class RowLayout {
   rows = $state.raw<Rows>([]);
 
   /** Those that were sent last: whoever wants to change them finds them as they lay. */
   private sent: Rows = [];
 
-  constructor(private readonly room: Room) {}
+  constructor(private readonly store: TableStore) {}
 
   /** How cards are laid out now; null where they are not. */
-  readonly told: RowsTold | null = $derived.by(() => {
-    const rows = this.room.view?.choices.rows;
-    return rows && this.room.moves.some((move) => move.form === rows.form) ? rows : null;
+  readonly rules: RowRules | null = $derived.by(() => {
+    const rows = this.store.view?.choices.rows;
+    return rows && this.store.moves.some((move) => move.form === rows.form) ? rows : null;
   });
 
   /** The moves that say the rows, if they can be said. */
-  readonly said: Move[] | null = $derived.by(() => (this.told ? saidBy(this.room.moves, this.rows, this.told) : null));
+  readonly rowMoves: Move[] | null = $derived.by(() => (this.rules ? movesOf(this.store.moves, this.rows, this.rules) : null));
 
   /** What may be laid next; null where nothing is laid out. */
-  readonly choice: Choice | null = $derived.by(() => (this.told ? rowChoice(this.room.moves, this.rows, this.told) : null));
+  readonly choice: Choice | null = $derived.by(() => (this.rules ? rowChoice(this.store.moves, this.rows, this.rules) : null));
 
   /** Whether a move is made of the rows, and so stands in no list. */
-  makes(move: Move): boolean {
-    const { told } = this;
-    return told !== null && (move.form === told.form || move.text === told.end || move.text === told.auto);
+  includes(move: Move): boolean {
+    const { rules } = this;
+    return rules !== null && (move.form === rules.form || move.text === rules.end || move.text === rules.auto);
   }
 
   /** A touch puts a card into the open row, or takes it back. */
   touch(thing: string): void {
-    const told = this.told!;
-    const open = openRow(this.rows, told);
-    if (this.rows.some((row) => row.includes(thing))) this.rows = taken(this.rows, thing);
-    else if (this.choice?.touchable.has(thing)) this.rows = put(this.rows, thing, open, told);
-    else void this.room.why(thing, [...(this.rows[open] ?? []), thing]);
+    const rules = this.rules!;
+    const open = openRow(this.rows, rules);
+    if (this.rows.some((row) => row.includes(thing))) this.rows = withoutCard(this.rows, thing);
+    else if (this.choice?.touchable.has(thing)) this.rows = withCard(this.rows, thing, open, rules);
+    else void this.store.explainTouch(thing, [...(this.rows[open] ?? []), thing]);
   }
 
   /** A card is dropped on a row, or back on the hand. */
   drop(thing: string, row: number | null, onto?: string): void {
-    const { told, room } = this;
-    if (!told || room.busy) return;
-    room.begin();
-    this.rows = row === null ? taken(this.rows, thing) : put(this.rows, thing, row, told, onto);
+    const { rules, store } = this;
+    if (!rules || store.busy) return;
+    store.clearMessages();
+    this.rows = row === null ? withoutCard(this.rows, thing) : withCard(this.rows, thing, row, rules, onto);
     const now = row === null ? undefined : this.rows[row];
-    if (now?.length === told.each && !moveOf(room.moves, now, told)) void room.why(thing, now);
+    if (now?.length === rules.each && !moveOf(store.moves, now, rules)) void store.explainTouch(thing, now);
   }
 
   /** Lay out what the room proposes; it can be changed before it is sent. */
   async propose(): Promise<void> {
-    const { room } = this;
-    if (!this.told || room.busy) return;
-    room.begin();
-    const answer = await room.ask({ type: "arrange" });
-    if (answer.type === "arranged") this.rows = proposed(room.moves, answer.moves);
+    const { store } = this;
+    if (!this.rules || store.busy) return;
+    store.clearMessages();
+    const answer = await store.ask({ type: "arrange" });
+    if (answer.type === "arranged") this.rows = rowsOf(store.moves, answer.moves);
   }
 
   /** Say all rows, and that they are all, at once: nobody is to hear how many they are. */
   async send(): Promise<void> {
-    const { told, said, room } = this;
-    const end = room.moves.find((move) => move.text === told?.end);
-    if (!said || !end) return;
+    const { rules, rowMoves, store } = this;
+    const end = store.moves.find((move) => move.text === rules?.end);
+    if (!rowMoves || !end) return;
     this.sent = this.rows;
-    const [first, ...others] = [...said, end];
-    await room.play(first!, others.map((move) => move.text));
+    const [first, ...others] = [...rowMoves, end];
+    await store.play(first!, others.map((move) => move.text));
   }
 
-  follow(before: View, view: View): void {
-    if (before.can.change && this.told) this.rows = this.sent;
-    else this.rows = this.told ? this.rows.map((row) => followed(row, before.game, view.game)) : [];
+  update(before: View, view: View): void {
+    if (before.can.change && this.rules) this.rows = this.sent;
+    else this.rows = this.rules ? this.rows.map((row) => trackCards(row, before.game, view.game)) : [];
   }
 }

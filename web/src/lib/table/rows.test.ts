@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../protocol/types";
-import { moveOf, openRow, proposed, put, rowChoice, saidBy, taken } from "./rows";
+import { moveOf, openRow, rowsOf, withCard, rowChoice, movesOf, withoutCard } from "./rows";
 
 const TOLD = { form: "set", each: 2, most: 2, end: "set -", auto: "auto" };
 const set = (...places: number[]): Move => ({
@@ -17,7 +17,7 @@ const card = (place: number) => `hand.0/${place}`;
 
 describe("rows", () => {
   it("lays out what is proposed, as far as it may be laid", () => {
-    expect(proposed(MOVES, ["set 23 /", "set 01 /", "set 99 /"])).toEqual([[card(2), card(3)], [card(0), card(1)]]);
+    expect(rowsOf(MOVES, ["set 23 /", "set 01 /", "set 99 /"])).toEqual([[card(2), card(3)], [card(0), card(1)]]);
   });
 
   it("fills one row after the other, and no more than there are", () => {
@@ -35,23 +35,23 @@ describe("rows", () => {
   });
 
   it("moves a card between rows; with a full row it changes places", () => {
-    expect(put([[card(0), card(1)]], card(1), 1, TOLD)).toEqual([[card(0)], [card(1)]]);
+    expect(withCard([[card(0), card(1)]], card(1), 1, TOLD)).toEqual([[card(0)], [card(1)]]);
     const full = [[card(0), card(1)], [card(2)]];
-    expect(put(full, card(2), 0, TOLD, card(0))).toEqual([[card(2), card(1)], [card(0)]]);
-    expect(put(full, card(3), 0, TOLD)).toEqual([[card(0), card(3)], [card(2)]]);
-    expect(put(full, card(0), 0, TOLD)).toBe(full);
+    expect(withCard(full, card(2), 0, TOLD, card(0))).toEqual([[card(2), card(1)], [card(0)]]);
+    expect(withCard(full, card(3), 0, TOLD)).toEqual([[card(0), card(3)], [card(2)]]);
+    expect(withCard(full, card(0), 0, TOLD)).toBe(full);
   });
 
   it("takes a card back into the hand, and forgets empty rows at the end", () => {
-    expect(taken([[card(0), card(1)], [card(2)]], card(2))).toEqual([[card(0), card(1)]]);
-    expect(taken([[card(0)], [card(2)]], card(0))).toEqual([[], [card(2)]]);
+    expect(withoutCard([[card(0), card(1)], [card(2)]], card(2))).toEqual([[card(0), card(1)]]);
+    expect(withoutCard([[card(0)], [card(2)]], card(0))).toEqual([[], [card(2)]]);
   });
 
   it("says the rows only if each of them may be laid", () => {
     expect(moveOf(MOVES, [card(1), card(0)], TOLD)?.text).toBe("set 01 /");
-    expect(saidBy(MOVES, [[card(0), card(1)], [card(2), card(3)]], TOLD)).toHaveLength(2);
-    expect(saidBy(MOVES, [[card(0), card(3)]], TOLD)).toBeNull();
-    expect(saidBy(MOVES, [[card(0)]], TOLD)).toBeNull();
-    expect(saidBy(MOVES, [], TOLD)).toBeNull();
+    expect(movesOf(MOVES, [[card(0), card(1)], [card(2), card(3)]], TOLD)).toHaveLength(2);
+    expect(movesOf(MOVES, [[card(0), card(3)]], TOLD)).toBeNull();
+    expect(movesOf(MOVES, [[card(0)]], TOLD)).toBeNull();
+    expect(movesOf(MOVES, [], TOLD)).toBeNull();
   });
 });

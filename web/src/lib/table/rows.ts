@@ -1,19 +1,19 @@
 /** Cards laid out in rows before any row is said: what may go where, and which moves say the rows. */
 
 import { choice, type Choice } from "./moveChoice";
-import type { Move, RowsTold } from "../protocol/types";
+import type { Move, RowRules } from "../protocol/types";
 
 /** The cards of each row, as things; a row may be unfinished. */
 export type Rows = string[][];
 
 /** The row that the next touched card goes to: the first that is not full; -1 if there is none. */
-export function openRow(rows: Rows, told: RowsTold): number {
+export function openRow(rows: Rows, told: RowRules): number {
   const at = rows.findIndex((row) => row.length < told.each);
   return at >= 0 ? at : rows.length < told.most ? rows.length : -1;
 }
 
 /** What may be touched next: cards that make a row with what lies in the open one, and lie in no other. */
-export function rowChoice(moves: Move[], rows: Rows, told: RowsTold): Choice {
+export function rowChoice(moves: Move[], rows: Rows, told: RowRules): Choice {
   const open = openRow(rows, told);
   const elsewhere = new Set(rows.filter((_, at) => at !== open).flat());
   const free = moves.filter((move) => move.form === told.form && !move.touch.some((thing) => elsewhere.has(thing)));
@@ -21,7 +21,7 @@ export function rowChoice(moves: Move[], rows: Rows, told: RowsTold): Choice {
 }
 
 /** With a card in a row, before the one it was dropped on or at its end; in a full row they change places. */
-export function put(rows: Rows, thing: string, to: number, told: RowsTold, onto?: string): Rows {
+export function withCard(rows: Rows, thing: string, to: number, told: RowRules, onto?: string): Rows {
   const from = rows.findIndex((row) => row.includes(thing));
   const now = Array.from({ length: Math.max(rows.length, to + 1) }, (_, at) => [...(rows[at] ?? [])]);
   const goal = now[to]!;
@@ -36,7 +36,7 @@ export function put(rows: Rows, thing: string, to: number, told: RowsTold, onto?
 }
 
 /** Without a card: it is back in the hand. */
-export const taken = (rows: Rows, thing: string): Rows => tidy(rows.map((row) => row.filter((one) => one !== thing)));
+export const withoutCard = (rows: Rows, thing: string): Rows => tidy(rows.map((row) => row.filter((one) => one !== thing)));
 
 /** Rows at the end that are empty are none. */
 function tidy(rows: Rows): Rows {
@@ -45,15 +45,15 @@ function tidy(rows: Rows): Rows {
 }
 
 /** The move that says a row; null if the row is unfinished, or none that may be laid. */
-export const moveOf = (moves: Move[], row: string[], told: RowsTold): Move | null =>
+export const moveOf = (moves: Move[], row: string[], told: RowRules): Move | null =>
   moves.find((move) => move.form === told.form && row.length === told.each && choice([move], row).exact.length > 0) ?? null;
 
 /** The moves that say all rows, in order; null if one of them cannot be said. */
-export function saidBy(moves: Move[], rows: Rows, told: RowsTold): Move[] | null {
+export function movesOf(moves: Move[], rows: Rows, told: RowRules): Move[] | null {
   const said = rows.filter((row) => row.length > 0).map((row) => moveOf(moves, row, told));
   return said.length > 0 && said.every((move): move is Move => move !== null) ? (said as Move[]) : null;
 }
 
 /** The rows that moves say, which the room proposes. */
-export const proposed = (moves: Move[], texts: string[]): Rows =>
+export const rowsOf = (moves: Move[], texts: string[]): Rows =>
   texts.flatMap((text) => moves.filter((move) => move.text === text).map((move) => move.touch));

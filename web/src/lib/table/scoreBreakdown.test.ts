@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import * as arising from "./scoreBreakdown";
+import * as breakdown from "./scoreBreakdown";
 
 const plain = (sum: string) => sum.replaceAll("\u00a0", " ");
-const arose = (...of: Parameters<typeof arising.arose>) => plain(arising.arose(...of));
-const told = (...of: Parameters<typeof arising.told>) => plain(arising.told(...of));
+const arose = (...of: Parameters<typeof breakdown.scoreBreakdown>) => plain(breakdown.scoreBreakdown(...of));
+const told = (...of: Parameters<typeof breakdown.lineBreakdown>) => plain(breakdown.lineBreakdown(...of));
 
 describe("how a number arose", () => {
   it("is told by what it was made of", () => {
@@ -12,7 +12,7 @@ describe("how a number arose", () => {
     expect(arose([[1, 41, "seat 0", -1], [1, 46, "seat 1", -1]], 87)).toBe("seat 0 41 + seat 1 46 = 87");
   });
   it("goes on in the next line with a sign and what follows it", () => {
-    const parts = (terms: Parameters<typeof arising.arose>[0]) => arising.arose(terms, 5).split(" ").map(plain);
+    const parts = (terms: Parameters<typeof breakdown.scoreBreakdown>[0]) => breakdown.scoreBreakdown(terms, 5).split(" ").map(plain);
     expect(parts([[1, 325, "", -1], [5, -75, "", -1]])).toEqual(["325", "− 5 × 75", "= 5"]);
     expect(parts([[2, 3, "", -1], [4, 5, "", -1]])).toEqual(["2 × 3", "+ 4 × 5", "= 5"]);
   });

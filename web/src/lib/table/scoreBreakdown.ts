@@ -7,7 +7,7 @@ import { points } from "../i18n/text";
 const STAYS = "\u00a0";
 
 /** "6 × −20 = −120", or "325 − 5 × 75 = −50"; only the number, with its sign, where that is all, or all comes of one. */
-export function arose(terms: Term[] | undefined, value: number): string {
+export function scoreBreakdown(terms: Term[] | undefined, value: number): string {
   if (!terms || terms.length === 0) return points(value, true);
   const [[times, , of]] = terms as [Term];
   if (terms.length === 1 && times === 1) return `${of} ${points(value, true)}`.trim();
@@ -15,10 +15,10 @@ export function arose(terms: Term[] | undefined, value: number): string {
 }
 
 /** A line with its number; parts that speak of the line themselves, "column 3: 1", need no name before them. */
-export function told(line: string, terms: Term[] | undefined, value: number): string {
+export function lineBreakdown(line: string, terms: Term[] | undefined, value: number): string {
   const spoken = terms?.length && terms.every(([, , of]) => of.startsWith(line.replace(/s$/, "")));
   const ofWhat = terms?.some(([, , of]) => of !== "") ? ":" : "";
-  return spoken ? arose(terms, value) : `${line}${ofWhat} ${arose(terms, value)}`;
+  return spoken ? scoreBreakdown(terms, value) : `${line}${ofWhat} ${scoreBreakdown(terms, value)}`;
 }
 
 /** A part after others is added, or taken away. */

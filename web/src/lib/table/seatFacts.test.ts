@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { inTurn, isShort, single, worded } from "./seatFacts";
+import { factOrder, isShort, single, factText } from "./seatFacts";
 
 const fact = (label: string, value: string) => ({ label, value, seat: 1 });
 
 describe("a fact on a chip", () => {
   it("speaks of one thing as of one", () => {
     expect(["tricks", "xeris", "rounds won", "hands won", "lives", "cards left"].map(single)).toEqual(["trick", "xeri", "round won", "hand won", "life", "card left"]);
-    expect(worded(fact("tricks", "1"), 0, "your")).toBe("1 trick");
-    expect(worded(fact("tricks", "0"), 0, "your")).toBe("0 tricks");
-    expect(worded(fact("tricks", "11"), 0, "your")).toBe("11 tricks");
+    expect(factText(fact("tricks", "1"), 0, "your")).toBe("1 trick");
+    expect(factText(fact("tricks", "0"), 0, "your")).toBe("0 tricks");
+    expect(factText(fact("tricks", "11"), 0, "your")).toBe("11 tricks");
   });
   it("says that there is none", () => {
-    expect(worded(fact("letters", "none"), 0, "your")).toBe("no letters");
+    expect(factText(fact("letters", "none"), 0, "your")).toBe("no letters");
   });
   it("leaves a label that is no plural as it is", () => {
     expect(["in the pot", "place", "pass"].map(single)).toEqual(["in the pot", "place", "pass"]);
   });
   it("calls the reader's partner so, and another's by name", () => {
-    expect(worded(fact("partner", "seat 0"), 0, "your")).toBe("your partner");
-    expect(worded(fact("partner", "seat 2"), 0, "your")).toBe("partner seat 2");
-    expect(worded(fact("partner", "seat 0"), null, "your")).toBe("partner seat 0");
+    expect(factText(fact("partner", "seat 0"), 0, "your")).toBe("your partner");
+    expect(factText(fact("partner", "seat 2"), 0, "your")).toBe("partner seat 2");
+    expect(factText(fact("partner", "seat 0"), null, "your")).toBe("partner seat 0");
   });
   it("breaks its lines between facts, and only a long one within", () => {
     expect(["3 cards", "won 12", "discards none before a draw"].map(isShort)).toEqual([true, true, false]);
   });
   it("says what tells seats apart first", () => {
-    expect(inTurn("4 cards", ["shows nod"], true)).toEqual(["shows nod", "4 cards"]);
-    expect(inTurn("3 cards", ["1 life"], false)).toEqual(["3 cards", "1 life"]);
-    expect(inTurn("", ["1 life"], false)).toEqual(["1 life"]);
+    expect(factOrder("4 cards", ["shows nod"], true)).toEqual(["shows nod", "4 cards"]);
+    expect(factOrder("3 cards", ["1 life"], false)).toEqual(["3 cards", "1 life"]);
+    expect(factOrder("", ["1 life"], false)).toEqual(["1 life"]);
   });
 });

@@ -10,7 +10,7 @@ const SEAT = /^seat (\d+)$/;
 export const single = (label: string): string => label.replace(/^lives\b/, "life").replace(/^(\w+[^s\W])s\b/, "$1");
 
 /** One fact as words: "1 trick", "letters CA", "your partner". */
-export function worded({ label, value }: Fact, own: number | null, your: string): string {
+export function factText({ label, value }: Fact, own: number | null, your: string): string {
   if (value === "none") return say("fact-none", { label });
   if (COUNT.test(value)) return `${value} ${value === "1" ? single(label) : label}`;
   if (own !== null && Number(SEAT.exec(value)?.[1] ?? -1) === own) return `${your} ${label}`;
@@ -23,5 +23,5 @@ const SHORT = 14; // letters of a fact that is not broken where a line of a chip
 export const isShort = (fact: string): boolean => fact.length <= SHORT;
 
 /** In which order a chip tells: how many cards somebody holds comes last where all hold as many. */
-export const inTurn = (counted: string, facts: string[], alike: boolean): string[] =>
+export const factOrder = (counted: string, facts: string[], alike: boolean): string[] =>
   (alike ? [...facts, counted] : [counted, ...facts]).filter(Boolean);

@@ -15,7 +15,7 @@ export function watchers({ shadowing, you }: Pick<View, "shadowing" | "you">, se
 }
 
 /** What somebody who looks on is told of it: how much later, and what has come of the wish to stand behind a seat. */
-export function outlook({ shadowing, settings, status }: Looked, name: (seat: number) => string): string {
+export function spectatorStatus({ shadowing, settings, status }: Looked, name: (seat: number) => string): string {
   const late = settings.delay === "none" || status === "over" ? "" : say(`delay-told-${settings.delay}`);
   const still = shadowing.wish?.is === "stands" && settings.delay === "deal" && status !== "over" ? "-deal" : "";
   const wish = shadowing.wish ? say(`behind-${shadowing.wish.is}${still}`, { name: name(shadowing.wish.seat) }) : "";
@@ -25,9 +25,9 @@ export function outlook({ shadowing, settings, status }: Looked, name: (seat: nu
 const stands = ({ shadowing }: Pick<View, "shadowing">): boolean => shadowing.wish?.is === "stands";
 
 /** Whether what was looked back at is to be put away: it is seen from another seat now, or the consent has ended. */
-export const sentAway = (before: Pick<View, "shadowing" | "game">, view: Pick<View, "shadowing" | "game">): boolean =>
+export const mustLeaveReview = (before: Pick<View, "shadowing" | "game">, view: Pick<View, "shadowing" | "game">): boolean =>
   before.game.seat !== view.game.seat || (stands(before) && !stands(view));
 
 /** The seats whose players can be asked. */
-export const askable = ({ shadowing, seats, you }: Looked): number[] =>
+export const shadowableSeats = ({ shadowing, seats, you }: Looked): number[] =>
   !shadowing.allowed || you !== null ? [] : seats.filter(({ kind, bot, taken }) => kind === "person" && taken && !bot).map(({ seat }) => seat);

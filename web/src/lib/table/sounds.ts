@@ -28,7 +28,7 @@ export async function sound(name: Sound): Promise<void> {
 }
 
 /** What is heard when a view has come: the most telling of what it brings, and no more. */
-export function heard(what: { ended: boolean; window: boolean; asked: boolean; dealt: boolean; trick: boolean; news: boolean }): Sound | null {
+export function soundFor(what: { ended: boolean; window: boolean; asked: boolean; dealt: boolean; trick: boolean; news: boolean }): Sound | null {
   if (what.ended) return "win";
   if (what.window) return "claim";
   if (what.asked) return "turn";
@@ -38,6 +38,6 @@ export function heard(what: { ended: boolean; window: boolean; asked: boolean; d
 }
 
 /** A phone is felt at one's turn, if it can be and one likes that; before the first touch it may not be. */
-export function buzz(): void {
+export function vibrate(): void {
   if (settings.buzz && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(15);
 }

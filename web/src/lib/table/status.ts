@@ -5,33 +5,33 @@ import { listed } from "../i18n/language";
 import { say } from "../i18n/messages";
 import type { Game } from "../protocol/types";
 import { capital, inLine, points } from "../i18n/text";
-import type { Room } from "./tableStore.svelte";
+import type { TableStore } from "./tableStore.svelte";
 
 /** Whose turn it is, and what is asked. */
-export function status(room: Room): string {
-  const { view, game } = room;
+export function status(store: TableStore): string {
+  const { view, game } = store;
   if (!view || !game) return say("loading");
   if (view.status === "waiting") {
     const open = view.seats.filter((one) => !one.taken).length;
     return say("waiting-for", { count: open });
   }
-  if (game.over) return result(room);
-  if (room.asked) return room.told(game.prompt) || say("your-turn");
-  const turn = game.awaited ? awaited(room, game.awaited.text) : whoseTurn(room, game);
-  if (!turn) return say(room.can.change ? "locked-all" : "loading");
-  return room.can.change ? say("locked", { turn }) : capital(turn);
+  if (game.over) return result(store);
+  if (store.canMove) return store.withNames(game.prompt) || say("your-turn");
+  const turn = game.awaited ? awaited(store, game.awaited.text) : whoseTurn(store, game);
+  if (!turn) return say(store.can.change ? "locked-all" : "loading");
+  return store.can.change ? say("locked", { turn }) : capital(turn);
 }
 
 /** What those may do who are asked out of turn. */
-export const awaited = (room: Room, text: string): string =>
-  `${listed((room.game?.deciders ?? []).map((seat) => room.name(seat)))} ${room.told(text)}`;
+export const awaited = (store: TableStore, text: string): string =>
+  `${listed((store.game?.deciders ?? []).map((seat) => store.name(seat)))} ${store.withNames(text)}`;
 
 /** Who is to play; nothing where that is nobody, or where who of several has answered nobody is told. */
-function whoseTurn(room: Room, game: Game): string {
-  const names = game.deciders.map((seat) => room.name(seat));
-  const untold = names.length === 0 || (room.can.change && names.length > 1);
+function whoseTurn(store: TableStore, game: Game): string {
+  const names = game.deciders.map((seat) => store.name(seat));
+  const untold = names.length === 0 || (store.can.change && names.length > 1);
   if (untold) return "";
-  const own = names.length === 1 && game.deciders[0] === room.view?.you;
+  const own = names.length === 1 && game.deciders[0] === store.view?.you;
   return own ? say("your-turn") : say("their-turn", { names: listed(names), count: names.length });
 }
 
@@ -42,19 +42,19 @@ export const pointsOf = (game: Game, seat: number): string => {
 };
 
 /** By what the game was won, and everybody's points in the order of the seats: the most do not always win. */
-export function totals(room: Room): string {
-  const { game } = room;
+export function totals(store: TableStore): string {
+  const { game } = store;
   if (!game) return "";
   const seats = game.seats > 6 || !game.points.some(Boolean) ? [] : [...game.points.keys()];
-  const told = seats.map((seat) => (game.seats === 1 ? pointsOf(game, seat) : `${capital(room.name(seat))} ${points(game.points[seat]!)}`));
-  return inLine([room.told(endedBy(game)), ...told]);
+  const told = seats.map((seat) => (game.seats === 1 ? pointsOf(game, seat) : `${capital(store.name(seat))} ${points(game.points[seat]!)}`));
+  return inLine([store.withNames(endedBy(game)), ...told]);
 }
 
 /** Who has won, or how the game has ended. */
-export function result(room: Room): string {
-  const winners = room.game?.winners ?? [];
-  if (winners.length === 0) return room.told(room.game?.ending ?? "") || say("nobody-wins");
-  if (winners.length === 1 && winners[0] === room.view?.you) return say("you-win");
-  const names = winners.map((seat) => room.name(seat));
+export function result(store: TableStore): string {
+  const winners = store.game?.winners ?? [];
+  if (winners.length === 0) return store.withNames(store.game?.ending ?? "") || say("nobody-wins");
+  if (winners.length === 1 && winners[0] === store.view?.you) return say("you-win");
+  const names = winners.map((seat) => store.name(seat));
   return capital(say("won-by", { names: listed(names), count: names.length }));
 }

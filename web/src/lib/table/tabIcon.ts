@@ -4,7 +4,7 @@ import marked from "../../icon-turn.svg";
 
 let usual = "";
 
-export function mark(turn: boolean): void {
+export function setTabIcon(turn: boolean): void {
   const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (!link) return;
   usual ||= link.href;

@@ -3,21 +3,21 @@
 import { listed } from "../i18n/language";
 import { cardName, say } from "../i18n/messages";
 import { sorted } from "../cards/suits";
-import { worded } from "./seatFacts";
+import { factText } from "./seatFacts";
 import type { Game, Zone } from "../protocol/types";
 import { sortingOf } from "../storage/settings.svelte";
 import { capital } from "../i18n/text";
-import { copiesOf, held, laidOut } from "./zones";
-import type { Room } from "./tableStore.svelte";
+import { copiesOf, handSize, placedZones } from "./zones";
+import type { TableStore } from "./tableStore.svelte";
 import { pointsOf, status } from "./status";
 
 /** What else is known: what was led, trump, bids, points, and whatever the game tells of the table and the seats. */
-export function extra(room: Room): string {
-  const { game } = room;
+export function otherFacts(store: TableStore): string {
+  const { game } = store;
   if (!game) return "";
-  const own = room.view?.you ?? null;
-  const told = game.facts.map((fact) => room.told(fact.seat < 0 ? `${fact.label} ${fact.value}` : `${capital(room.name(fact.seat))}: ${worded(fact, own, say("your"))}`));
-  const counted = game.points.some(Boolean) ? game.points.map((_, seat) => `${capital(room.name(seat))}: ${pointsOf(game, seat)}`) : [];
+  const own = store.view?.you ?? null;
+  const told = game.facts.map((fact) => store.withNames(fact.seat < 0 ? `${fact.label} ${fact.value}` : `${capital(store.name(fact.seat))}: ${factText(fact, own, say("your"))}`));
+  const counted = game.points.some(Boolean) ? game.points.map((_, seat) => `${capital(store.name(seat))}: ${pointsOf(game, seat)}`) : [];
   return [...led(game), ...told, ...counted].map((one) => `${one}.`).join(" ") || say("nothing-else");
 }
 
@@ -29,24 +29,24 @@ function led({ zones }: Game): string[] {
 }
 
 /** "your " before what lies before the reader, a name before what lies before somebody else. */
-function whose(room: Room, zone: Zone): string {
+function whose(store: TableStore, zone: Zone): string {
   if (!zone.per_seat) return "";
-  return room.own === room.view?.you ? `${say("your")} ` : `${room.name(room.own)}: `;
+  return store.ownSeat === store.view?.you ? `${say("your")} ` : `${store.name(store.ownSeat)}: `;
 }
 
-export function telling(room: Room): string {
-  const game = room.game;
+export function tableSummary(store: TableStore): string {
+  const game = store.game;
   if (!game) return "";
-  const sentences = [`${status(room)}.`.replace(/\.\.$/, ".")];
-  for (const { zone } of laidOut(game)) {
-    const own = zone.per_seat ? [copiesOf(zone)[room.own] ?? []] : copiesOf(zone);
+  const sentences = [`${status(store)}.`.replace(/\.\.$/, ".")];
+  for (const { zone } of placedZones(game)) {
+    const own = zone.per_seat ? [copiesOf(zone)[store.ownSeat] ?? []] : copiesOf(zone);
     const lying = own.flat().filter((face): face is string => face !== null);
     const seen = zone.look === "hand" ? sorted(lying, (face) => face, sortingOf(game.game), game.ranks) : lying;
-    if (seen.length > 0) sentences.push(`${capital(`${whose(room, zone)}${zone.label}`)}: ${listed(seen.map(cardName))}.`);
+    if (seen.length > 0) sentences.push(`${capital(`${whose(store, zone)}${zone.label}`)}: ${listed(seen.map(cardName))}.`);
   }
   for (let seat = 0; seat < game.seats; seat++) {
-    const cards = held(laidOut(game), seat);
-    if (seat !== room.own && cards !== null) sentences.push(`${room.name(seat)}: ${say("cards", { count: cards })}.`);
+    const cards = handSize(placedZones(game), seat);
+    if (seat !== store.ownSeat && cards !== null) sentences.push(`${store.name(seat)}: ${say("cards", { count: cards })}.`);
   }
   return sentences.join(" ");
 }

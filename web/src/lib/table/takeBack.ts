@@ -5,15 +5,15 @@ import { say } from "../i18n/messages";
 import type { View } from "../protocol/types";
 
 /** The time in which all must have agreed, for those whom it concerns. */
-export function time(view: Pick<View, "you" | "takeback"> | null): View["window"] {
+export function consentTime(view: Pick<View, "you" | "takeback"> | null): View["window"] {
   const { closes_in, whole } = view?.takeback ?? {};
-  return part(view) === null || closes_in === undefined || whole === undefined ? null : { closes_in, whole };
+  return ownRole(view) === null || closes_in === undefined || whole === undefined ? null : { closes_in, whole };
 }
 
 type Asked = Pick<View, "you" | "takeback" | "moves_played">;
 
 /** One's own part in it: to ask, to be asked, or none. */
-export function part(view: Pick<View, "you" | "takeback"> | null): "asks" | "asked" | null {
+export function ownRole(view: Pick<View, "you" | "takeback"> | null): "asks" | "asked" | null {
   const { you = null, takeback = null } = view ?? {};
   if (you === null || !takeback) return null;
   if (takeback.by === you) return "asks";
@@ -21,15 +21,15 @@ export function part(view: Pick<View, "you" | "takeback"> | null): "asks" | "ask
 }
 
 /** Whether somebody asks now who did not ask before: what is said then comes before all that was said. */
-export const begins = (before: Pick<View, "takeback"> | null, view: Pick<View, "you" | "takeback">): boolean => part(view) !== null && !before?.takeback;
+export const isNewRequest = (before: Pick<View, "takeback"> | null, view: Pick<View, "you" | "takeback">): boolean => ownRole(view) !== null && !before?.takeback;
 
 /** Whether others did not agree to what one asked; `withdrawn`: one asks no longer. */
-export const declined = (before: Asked, view: Asked, withdrawn: boolean): boolean =>
-  part(before) === "asks" && !view.takeback && view.moves_played >= before.moves_played && !withdrawn;
+export const wasDeclined = (before: Asked, view: Asked, withdrawn: boolean): boolean =>
+  ownRole(before) === "asks" && !view.takeback && view.moves_played >= before.moves_played && !withdrawn;
 
 /** It in a sentence, as one's part in it is. */
-export function takeBack({ takeback }: Pick<View, "takeback">, part: "asks" | "asked", name: (seat: number) => string): string {
+export function takeBackText({ takeback }: Pick<View, "takeback">, role: "asks" | "asked", name: (seat: number) => string): string {
   if (!takeback) return "";
-  if (part === "asked") return say("take-back-ask", { name: name(takeback.by) });
+  if (role === "asked") return say("take-back-ask", { name: name(takeback.by) });
   return say("take-back-waits", { names: listed(takeback.waiting.map(name)) });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Game, Zone } from "../protocol/types";
 import { sections } from "./textTable";
-import { laidOut } from "./zones";
+import { placedZones } from "./zones";
 
 const zone = (look: Zone["look"], per_seat: boolean, cards: Zone["cards"]): Zone => ({ label: look, look, per_seat, group: 0, cards });
 const game = {
@@ -12,7 +12,7 @@ const game = {
   },
 } as unknown as Game;
 
-const told = (touchable: string[] = []) => sections(game, laidOut(game), 1, new Set(touchable));
+const told = (touchable: string[] = []) => sections(game, placedZones(game), 1, new Set(touchable));
 
 test("one's own place comes first, then the middle, then the others as they play", () => {
   expect(told().map(({ seat }) => seat)).toEqual([1, null, 2, 0]);

@@ -1,7 +1,7 @@
 /** The table as headings and lists: the same zones, for whoever reads or listens. */
 
 import { numbered } from "../i18n/messages";
-import { before, beside, central, thing, type Laid } from "./zones";
+import { before, besideTable, central, thing, type PlacedZone } from "./zones";
 import type { Face, Game } from "../protocol/types";
 
 export interface Row {
@@ -23,15 +23,15 @@ export interface Section {
 }
 
 /** First one's own place, then the middle, then the others in playing order. */
-export function sections(game: Game, laid: Laid[], own: number, touchable: ReadonlySet<string>): Section[] {
+export function sections(game: Game, laid: PlacedZone[], own: number, touchable: ReadonlySet<string>): Section[] {
   const seats = Array.from({ length: game.seats }, (_, i) => (own + i) % game.seats);
   const ofSeats = seats.map((seat) => ({ seat, parts: before(laid).map((one) => part(one, seat, touchable)) }));
-  const middle = [...central(laid), ...beside(laid)].flatMap((one) => one.copies.map((_, copy) => part(one, copy, touchable)));
+  const middle = [...central(laid), ...besideTable(laid)].flatMap((one) => one.copies.map((_, copy) => part(one, copy, touchable)));
   const [mine, ...others] = ofSeats;
   return [...(mine ? [mine] : []), { seat: null, parts: middle }, ...others];
 }
 
-function part({ name, zone, copies }: Laid, copy: number, touchable: ReadonlySet<string>): Part {
+function part({ name, zone, copies }: PlacedZone, copy: number, touchable: ReadonlySet<string>): Part {
   const faces = copies[copy] ?? [];
   const several = !zone.per_seat && copies.length > 1;
   return { place: thing(name, copy), label: several ? numbered(zone.label, copy) : zone.label, rows: rows(name, copy, faces, touchable), cards: faces.length };

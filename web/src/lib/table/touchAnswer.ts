@@ -2,7 +2,7 @@
 
 import type { Reason } from "../protocol/types";
 
-export interface Answered {
+export interface TouchAnswer {
   /** The card that is refused while this reason is said. */
   refused(now: Reason | null): string | null;
   /** Whether this reason is no refusal: it tells what a card may do. */
@@ -10,7 +10,7 @@ export interface Answered {
 }
 
 /** `looking`: the card was only looked at; `may`: a move can begin with it. */
-export const answered = (thing: string, reason: Reason, looking: boolean, may: boolean): Answered => ({
+export const touchAnswer = (thing: string, reason: Reason, looking: boolean, may: boolean): TouchAnswer => ({
   refused: (now) => (now === reason && !looking ? thing : null),
   plain: (now) => now === reason && looking && may,
 });

@@ -9,12 +9,12 @@ export interface Trick {
 }
 
 /** A table and what has just happened there: as it is, or as it was. */
-export type Seen = Pick<View, "game" | "laid_by" | "news">;
+export type TableMoment = Pick<View, "game" | "laid_by" | "news">;
 
 const isTrick = (view: Pick<View, "game">, zone: string): boolean => view.game.zones[zone]?.look === "trick";
 
 /** The last trick that ended with the news: its cards in the order in which they were laid. */
-export function finished(before: Seen, view: Seen): Trick | null {
+export function finishedTrick(before: TableMoment, view: TableMoment): Trick | null {
   let cards = lying(before);
   let laidBy = { ...before.laid_by };
   let found: Trick | null = null;
@@ -31,7 +31,7 @@ export function finished(before: Seen, view: Seen): Trick | null {
 }
 
 /** What the news tell apart: how cards came to lie, and how a trick was taken in, which is seen when it has been looked at. */
-export function swept(view: View): { laid: News[]; taken: News[] } {
+export function splitNews(view: View): { laid: News[]; taken: News[] } {
   const part = (out: boolean) =>
     view.news.map((entry) => ({ ...entry, hops: entry.hops.filter((hop) => (hop.kind === "move" && isTrick(view, hop.from[0])) === out) }));
   return { laid: part(false), taken: part(true) };
@@ -44,12 +44,12 @@ export const isGone = (view: View, trick: Trick): boolean => {
 };
 
 /** Whether a finished trick is looked at no longer: its reader has laid a card, cards were dealt, or moves taken back. */
-export const isLeft = (before: View, view: View): boolean =>
+export const mustClear = (before: View, view: View): boolean =>
   view.game.deal !== before.game.deal ||
   view.moves_played < before.moves_played ||
   view.news.some((entry) => entry.seat === view.you && entry.hops.length > 0);
 
-function laid(view: Seen, entry: News, cards: string[], laidBy: Record<string, number>) {
+function laid(view: TableMoment, entry: News, cards: string[], laidBy: Record<string, number>) {
   const now = { cards: [...cards], laidBy: { ...laidBy } };
   for (const hop of entry.hops) {
     if (hop.kind !== "move" || !hop.card || !isTrick(view, hop.to[0]) || now.cards.includes(hop.card)) continue;

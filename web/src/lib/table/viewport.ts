@@ -8,7 +8,7 @@ const LOW = 520;
 const width = (): number => innerWidth.current ?? 1280;
 const height = (): number => innerHeight.current ?? 800;
 
-export const shape = {
+export const viewport = {
   get width(): number {
     return width();
   },

@@ -2,7 +2,7 @@
 
 import type { Face, Game, Zone } from "../protocol/types";
 
-export interface Laid {
+export interface PlacedZone {
   name: string;
   zone: Zone;
   copies: Face[][];
@@ -13,32 +13,32 @@ export const copiesOf = (zone: Zone): Face[][] => {
   return nested ? (zone.cards as Face[][]) : [zone.cards as Face[]];
 };
 
-export const laidOut = (game: Game): Laid[] =>
+export const placedZones = (game: Game): PlacedZone[] =>
   Object.entries(game.zones).map(([name, zone]) => ({ name, zone, copies: copiesOf(zone) }));
 
 export const thing = (zone: string, copy: number, place?: number): string =>
   place === undefined ? `${zone}.${copy}` : `${zone}.${copy}/${place}`;
 
 /** Zones that lie in the middle, for all; a trick lies there too, even if each seat has its own place in it. */
-export const central = (laid: Laid[]): Laid[] =>
+export const central = (laid: PlacedZone[]): PlacedZone[] =>
   laid.filter(({ zone }) => (!zone.per_seat || zone.look === "trick") && zone.look !== "box");
 
 /** The places in the middle that hold no card and belong to nobody. */
-export const emptyPlaces = (laid: Laid[]): string[] =>
+export const emptyPlaces = (laid: PlacedZone[]): string[] =>
   central(laid)
     .filter(({ zone }) => !zone.per_seat)
     .flatMap(({ name, copies }) => copies.flatMap((cards, copy) => (cards.length === 0 ? [thing(name, copy)] : [])));
 
 /** Zones that lie before each seat. */
-export const before = (laid: Laid[]): Laid[] =>
+export const before = (laid: PlacedZone[]): PlacedZone[] =>
   laid.filter(({ zone }) => zone.per_seat && zone.look !== "trick" && zone.look !== "box");
 
 /** What lies beside the table; worth showing only if something of it can be seen. */
-export const beside = (laid: Laid[]): Laid[] =>
+export const besideTable = (laid: PlacedZone[]): PlacedZone[] =>
   laid.filter(({ zone, copies }) => zone.look === "box" && copies.some((cards) => cards.some(Boolean)));
 
 /** How many cards a seat holds, if it holds any. */
-export function held(laid: Laid[], seat: number): number | null {
+export function handSize(laid: PlacedZone[], seat: number): number | null {
   const hands = laid.filter(({ zone }) => zone.look === "hand" && zone.per_seat);
   if (hands.length === 0) return null;
   return hands.reduce((sum, { copies }) => sum + (copies[seat]?.length ?? 0), 0);

@@ -1,8 +1,8 @@
 /** Who rests on a word of the game, or presses it long, is told what the rules say of it. */
 
 import { rulePage } from "../protocol/api";
-import { swallowClick } from "../motion/suppressClick";
-import { explained, termsIn, type Explained } from "./terms";
+import { suppressClick } from "../motion/suppressClick";
+import { explained, termsIn, type TermExplanation } from "./terms";
 
 const LONG = 500; // milliseconds of a press
 const REST = 600; // milliseconds that a mouse lies still on a word
@@ -17,8 +17,8 @@ let from = { x: 0, y: 0 };
 /** Whether a mouse rests there: what comes to lie under it then explains nothing, a next table neither. */
 let rests = false;
 
-export class Explaining {
-  told = $state.raw<Explained[]>([]);
+export class TermExplainer {
+  told = $state.raw<TermExplanation[]>([]);
   /** Where the words stand that are explained. */
   beside = $state.raw<HTMLElement | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,7 +104,7 @@ export class Explaining {
     if (event.pointerType === "mouse") return;
     clearTimeout(this.timer);
     if (this.words && event.type === "pointerup" && event.timeStamp - this.since >= LONG) void this.press(this.words);
-    if (this.pressed) swallowClick();
+    if (this.pressed) suppressClick();
     this.pressed = false;
     this.words = null;
   };

@@ -21,13 +21,13 @@ export function termsIn(text: string, terms: Defined[]): Defined[] {
 /** A word as it stands in a text: alone, of one or of several. */
 const asWord = (term: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${term}(?:s|es)?(?![\\p{L}\\d])`, "giu");
 
-export interface Explained {
+export interface TermExplanation {
   term: string;
   rules: { number: string; text: string }[];
 }
 
 /** What the rule page says of a term. */
-export function explained({ term, rules }: Defined, page: RulePage): Explained {
+export function explained({ term, rules }: Defined, page: RulePage): TermExplanation {
   const blocks = page.sections.flatMap((section) => section.blocks);
   return { term, rules: rules.flatMap((number) => blocks.filter((one) => one.number === number).map(({ text }) => ({ number, text }))) };
 }
