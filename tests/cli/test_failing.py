@@ -38,7 +38,7 @@ SCORE_WRONG = [
     ("add Friday Ann five", "Refused", "value.invalid", {}),
     ("add Friday Ann 1 --row 1", "FilledCell", "entry.taken", {"event": 1}),
     ("show Saturday", "UnknownSheet", "sheet.unknown", {}),
-    ("import /nowhere.json", "Unreadable", "file.unreadable", {}),
+    ("import /nowhere.json", "InvalidFile", "file.unreadable", {}),
     ("list --db mysql://x", "DatabaseFailure", "database.failed", {}),
     ("join", "UsageError", "argument.invalid", {}),
     ("undo Friday --fast", "NoSuchOption", "argument.unknown", {}),
@@ -111,9 +111,9 @@ def test_a_warning_is_an_object_in_a_line_too():
     output("score", "new", "Friday", "--players", "Ann,Bob")
     output("score", "row", "Friday", "1", "2")
     told = run("score", "edit", "Friday", "E1", "3")
-    assert told.stderr == "parlour: E1 stands in row 1, the current row is 2\n"
+    assert told.stderr == "parlour: E1 is in row 1, the current row is 2\n"
     told = run("score", "edit", "Friday", "E1", "4", "--json")
-    assert json.loads(told.stderr) == {"warning": {"text": "E1 stands in row 1, the current row is 2"}}
+    assert json.loads(told.stderr) == {"warning": {"text": "E1 is in row 1, the current row is 2"}}
     assert json.loads(told.stdout)["record"]["kind"] == "edit"
 
 

@@ -14,7 +14,7 @@ from parlour.match.positions import study
 from parlour.names.suggestions import meant, nearest
 from parlour.presentation.clocks import settle_clocks
 from parlour.scores.errors import Refused
-from parlour.scores.script.parser import BadLine, read_command
+from parlour.scores.script.parser import ScriptError, read_command
 from parlour.scores.sheets import sheet_named
 
 from .running import output, refused
@@ -87,7 +87,7 @@ def test_words_typed_at_the_table_and_in_the_lobby_tell_the_nearest():
         (LabError, lambda: named(["win"]), "wins"),
         (PositionError, lambda: study({"game": "xeri", "zones": {"pill": []}}), "pile"),
         (PositionError, lambda: study({"game": "xeri", "phase": "plya"}), ""),
-        (BadLine, lambda: read_command("finsh", []), "finish"),
+        (ScriptError, lambda: read_command("finsh", []), "finish"),
         (Refused, lambda: sheet_named("xerri"), "xeri"),
     ],
 )

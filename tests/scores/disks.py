@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-NOBODY = 65534
+NO_PLAYER = 65534
 
 
 @contextmanager
@@ -26,7 +26,7 @@ def read_only(folder: Path) -> Iterator[None]:
         os.chmod(file, 0o444)
     before = os.geteuid()
     if before == 0:
-        os.seteuid(NOBODY)
+        os.seteuid(NO_PLAYER)
     try:
         yield
     finally:

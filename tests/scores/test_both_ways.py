@@ -13,7 +13,7 @@ from parlour.engine.linked import Engine
 from parlour.games import load
 from parlour.match.events import watch
 from parlour.scores.sheets import sheet_named
-from parlour.scores.sheets.players import Company, Hand
+from parlour.scores.sheets.players import Hand, SheetContext
 
 
 @pytest.fixture(params=[1, pytest.param(100, marks=pytest.mark.slow)], ids=["quick", "long"])
@@ -50,13 +50,13 @@ def people(count: int) -> tuple[str, ...]:
     return tuple(f"P{seat}" for seat in range(count))
 
 
-def table_of(sheet: str, count: int, **given: str) -> Company:
+def table_of(sheet: str, count: int, **given: str) -> SheetContext:
     players = people(count)
     options = sheet_named(sheet).read_options(given, lambda name: name)
-    return Company(players, players, dict(zip(players, players, strict=True)), options)
+    return SheetContext(players, players, dict(zip(players, players, strict=True)), options)
 
 
-def points(sheet: str, table: Company, hands: list[Hand]) -> list[list[int]]:
+def points(sheet: str, table: SheetContext, hands: list[Hand]) -> list[list[int]]:
     """What the sheet makes of each hand, by seat."""
     tally = sheet_named(sheet).tally(table, hands)
     return [[tally.hands[hand.number].points[player] for player in table.players] for hand in hands]

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from parlour.database import Database
 from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
-from parlour.scores.errors import ReadOnly, Unreadable
+from parlour.scores.errors import InvalidFile, ReadOnly
 from parlour.scores.import_export.importing import import_sheet, write_json
 from parlour.scores.records import canonical
 from parlour.scores.service import ScoreService
@@ -160,8 +160,8 @@ def test_verifying_and_opening_say_where_it_is_broken_and_nothing_is_written(ser
 
 def test_the_device_that_has_it_open_finds_it_when_it_verifies(service, damaged):
     place, _, texts = damaged
-    assert not service.still_as_read(service.find("Friday").id)
-    assert service.still_as_read(service.find("Saturday").id)
+    assert not service.is_unchanged(service.find("Friday").id)
+    assert service.is_unchanged(service.find("Saturday").id)
     assert service.open("Friday").verdict.broken_at == place
     assert service.verify("Friday").verdict.broken_at == place
     refuses_to_write(service, place)
@@ -264,7 +264,7 @@ def test_a_shorter_log_than_the_snapshot_knows_is_told(service, monkeypatch):
         opened = look("Sunday")
         assert opened.verdict.verified
         assert opened.game.last_seq == 4
-    assert not service.still_as_read(sheet)
+    assert not service.is_unchanged(sheet)
 
 
 FIRST = {
@@ -289,7 +289,7 @@ def test_a_log_whose_first_record_is_broken_is_kept_and_listed_though_nothing_ca
     assert stored(again) == texts
     assert {listed.name for listed in again.sheets()} == {"Friday", "Saturday"}
     assert len(again.stored_records("Friday")) == len(texts)
-    with pytest.raises(Unreadable):
+    with pytest.raises(InvalidFile):
         import_sheet(again, write_json(again.stored_records("Friday")).encode(), "another")
     assert again.do("Saturday", commands.Add("Bob", "1")).record is not None
 

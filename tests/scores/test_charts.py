@@ -22,7 +22,7 @@ def test_a_late_joiner_is_drawn_from_the_row_before_joining(service: ScoreServic
     service.do("Friday", commands.Row(("0", "-5", "0", "3")))
     service.do("Friday", commands.Join("Eva", "lowest"))
     chart = chart_of(service.open("Friday").game)
-    assert [series.course for series in chart.series] == [
+    assert [series.totals_by_row for series in chart.series] == [
         [0, 10, 20, 20], [0, 0, 0, -5], [0, -10, -10, -10], [None, None, 10, 13], [None, None, None, -10],
     ]  # fmt: skip
     assert legend(chart)[3:5] == ["* Dee, from 3 on: 10 13", "# Eva, from now on: -10"]
@@ -34,7 +34,7 @@ def test_an_entry_into_a_row_before_joining_is_drawn_too(service: ScoreService) 
     service.do("Friday", commands.Row(("1", "2", "3")))
     service.do("Friday", commands.Join("Dee"))
     service.do("Friday", commands.Add("Dee", "7", row=2))
-    assert chart_of(service.open("Friday").game).series[3].course == [None, 0, 7]
+    assert chart_of(service.open("Friday").game).series[3].totals_by_row == [None, 0, 7]
 
 
 @rules("S24")
@@ -45,7 +45,7 @@ def test_who_joins_a_game_sheet_late_is_drawn_from_the_hand_before(service: Scor
     service.do("Wins", commands.EnterHand(None, {"winner": "Ann"}))
     service.do("Wins", commands.Join("Cid"))
     service.do("Wins", commands.EnterHand(None, {"winner": "Cid"}))
-    assert chart_of(service.open("Wins").game).series[2].course == [None, 0, 1]
+    assert chart_of(service.open("Wins").game).series[2].totals_by_row == [None, 0, 1]
 
 
 @rules("S24")

@@ -116,7 +116,7 @@ def test_corrections(line: Line) -> None:
     assert line.run("edit", "Friday", "E1", "-12").exit_code == 0
     line.run("add", "Friday", "Ann", "1")
     warned = line.run("void", "Friday", "E2", "--why", "not Cid's")
-    assert "parlour: E2 stands in row 1, the current row is 2" in warned.stderr
+    assert "parlour: E2 is in row 1, the current row is 2" in warned.stderr
     assert "edit E3 instead" in line.run("add", "Friday", "Ann", "2", code=2).stderr
 
 

@@ -21,7 +21,7 @@ from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import ScoreError
 from parlour.scores.import_export.exporting import write_csv, write_text
 from parlour.scores.import_export.importing import import_sheet, write_json
-from parlour.scores.script.runner import ScriptRun, sessions_of
+from parlour.scores.script.runner import ScriptRunner, sessions_of
 from parlour.scores.service import Opened, ScoreService
 from parlour.scores.views.charts import chart_of
 from parlour.scores.views.history import history
@@ -61,7 +61,7 @@ def test_any_session_file_is_carried_out_or_its_lines_are_reported(script: str) 
 def carry_out(script: str) -> None:
     with fresh_service() as service:
         for before, text in sessions_of(script):
-            for finding in ScriptRun(service).run(text, before):
+            for finding in ScriptRunner(service).run(text, before):
                 assert finding.problem is None or finding.problem.strip()
                 assert finding.text
         for listed in service.sheets(archived=True):

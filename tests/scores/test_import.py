@@ -11,7 +11,7 @@ import pytest
 from parlour.database import Database, open_database
 from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
-from parlour.scores.errors import ReadOnly, Refused, Unreadable
+from parlour.scores.errors import InvalidFile, ReadOnly, Refused
 from parlour.scores.import_export.exporting import write_csv, write_text
 from parlour.scores.import_export.importing import LARGEST_FILE, import_sheet, write_json
 from parlour.scores.service import ScoreService
@@ -182,7 +182,7 @@ def test_a_sheet_that_could_never_be_opened_is_refused(
     elsewhere: ScoreService, exported: bytes, change: dict[str, Any]
 ) -> None:
     body = records_of(exported)[0]["body"] | change
-    with pytest.raises(Unreadable, check=has_code("file.invalid")):
+    with pytest.raises(InvalidFile, check=has_code("file.invalid")):
         import_sheet(elsewhere, forged(exported, 0, body=body))
     assert elsewhere.sheets(archived=True) == []
 
@@ -222,7 +222,7 @@ def test_a_sheet_that_could_never_be_opened_is_refused(
 def test_what_is_no_score_file_is_refused_with_the_reason(
     elsewhere: ScoreService, data: bytes, because: str
 ) -> None:
-    with pytest.raises(Unreadable, match=because):
+    with pytest.raises(InvalidFile, match=because):
         import_sheet(elsewhere, data)
     assert elsewhere.sheets(archived=True) == []
 

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.scores import Refused, ScoreService
 from parlour.scores.commands.commands import Add, CloseRow, Edit, EnterHand, NewGame, Void
-from parlour.scores.errors import Changed
+from parlour.scores.errors import EditConflict
 from tests.codes import has_code
 
 
@@ -17,7 +17,7 @@ def friday(service: ScoreService) -> ScoreService:
 @pytest.mark.parametrize("command", [Edit(1, "12", was=10), Void(1, was=10)])
 def test_a_value_that_was_corrected_meanwhile_is_not_corrected_unseen(friday, command):
     friday.do("Friday", Edit(1, "11"))
-    with pytest.raises(Changed, check=has_code("entry.conflict")):
+    with pytest.raises(EditConflict, check=has_code("entry.conflict")):
         friday.do("Friday", command)
     assert friday.open("Friday").game.events[1].values == [10, 11]
 
@@ -29,10 +29,10 @@ def test_a_value_that_is_as_it_was_seen_is_corrected(friday):
 def test_a_hand_that_was_entered_meanwhile_is_not_entered_over(service):
     service.new(NewGame("wins", ("Ann", "Bob"), "Pitty"))
     service.do("Pitty", EnterHand(1, {"winner": "Ann"}, seen=0))
-    with pytest.raises(Changed, check=has_code("entry.conflict")):
+    with pytest.raises(EditConflict, check=has_code("entry.conflict")):
         service.do("Pitty", EnterHand(1, {"winner": "Bob"}, seen=0))
     service.do("Pitty", EnterHand(1, {"winner": "Bob"}, seen=1))
-    with pytest.raises(Changed, check=has_code("entry.conflict")):
+    with pytest.raises(EditConflict, check=has_code("entry.conflict")):
         service.do("Pitty", EnterHand(1, {"winner": "Ann"}, seen=1))
 
 

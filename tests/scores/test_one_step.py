@@ -13,8 +13,8 @@ from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused
 from parlour.scores.records import Record
-from parlour.scores.reducer.reducer import fold, followed
-from parlour.scores.script.runner import ScriptRun, sessions_of
+from parlour.scores.reducer.reducer import fold, next_state
+from parlour.scores.script.runner import ScriptRunner, sessions_of
 from parlour.scores.service import ScoreService
 from parlour.scores.store import snapshots
 
@@ -28,7 +28,7 @@ def goes_on_as_it_would_be_folded(records: Sequence[Record]) -> None:
     game = fold(records[:1])
     for number, record in enumerate(records[1:], 1):
         before = deepcopy(game)
-        following = followed(game, records[:number], record)
+        following = next_state(game, records[:number], record)
         assert following == fold(records[: number + 1]), record
         assert game == before, f"record {record.seq} has changed the state before it"
         game = following
@@ -38,7 +38,7 @@ def goes_on_as_it_would_be_folded(records: Sequence[Record]) -> None:
 def test_every_sheet_of_the_sessions_goes_on_step_by_step(script: Path) -> None:
     for _, session in sessions_of(script.read_text()):
         with fresh_service() as service:
-            assert list(ScriptRun(service).run(session))
+            assert list(ScriptRunner(service).run(session))
             for listed in service.sheets(archived=True):
                 goes_on_as_it_would_be_folded(service.open(listed.id).log.records)
 

@@ -42,10 +42,10 @@ def store(url: str) -> Iterator[Database]:
 
 
 def test_sessions_of_the_page_hold_there_too(store: Database) -> None:
-    from parlour.scores.script.runner import ScriptRun, sessions_of
+    from parlour.scores.script.runner import ScriptRunner, sessions_of
 
     for before, script in sessions_of(PAGE):
-        found = list(ScriptRun(ScoreService(store)).run(script, before))
+        found = list(ScriptRunner(ScoreService(store)).run(script, before))
         assert [finding for finding in found if finding.problem] == []
 
 

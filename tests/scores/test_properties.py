@@ -171,13 +171,12 @@ def undo_and_redo_are_inverse(service: ScoreService, before: Opened, after: Scor
 
 
 def state_after_undo_redo(service: ScoreService, after: ScoredGame) -> None:
-    from parlour.scores.commands.drafting import after as record_after
-    from parlour.scores.commands.drafting import draft_for
+    from parlour.scores.commands.drafting import apply_draft, draft_for
 
     records, game = list(service.open("Game").log.records), service.open("Game").game
     for command in (commands.Undo(), commands.Redo()):
         draft = draft_for(command, game)
         assert draft is not None
-        record, game = record_after(records, game, draft, "2026-01-01T00:00:00Z", "test", None)
+        record, game = apply_draft(records, game, draft, "2026-01-01T00:00:00Z", "test", None)
         records.append(record)
     assert same_state(game, after)

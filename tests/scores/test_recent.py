@@ -7,7 +7,7 @@ import pytest
 from parlour.scores.commands.commands import Add, NewGame, Row
 from parlour.scores.records import Log, Verdict
 from parlour.scores.service import ScoreService
-from parlour.scores.store.sheet_cache import Recent
+from parlour.scores.store.sheet_cache import SheetCache
 
 from .stores import fresh_service
 
@@ -25,7 +25,7 @@ def log_of(service: ScoreService, count: int) -> Log:
 
 def test_so_many_records_are_kept_and_the_sheet_looked_at_longest_ago_goes_first(service):
     game = service.new(NewGame("plain", ("Ann", "Bob"))).game
-    recent = Recent(most=10)
+    recent = SheetCache(most=10)
     for sheet in ("one", "two"):
         recent.put(sheet, log_of(service, 4), game)
     assert recent.get("one")
@@ -39,7 +39,7 @@ def test_so_many_records_are_kept_and_the_sheet_looked_at_longest_ago_goes_first
 
 
 def test_sheets_that_were_forgotten_are_written_on_as_before(service, monkeypatch):
-    monkeypatch.setattr(service, "_recent", Recent(most=3))
+    monkeypatch.setattr(service, "_recent", SheetCache(most=3))
     sheets = [service.new(NewGame("plain", ("Ann", "Bob"))).game.id for _ in range(3)]
     for number in range(1, 4):
         for sheet in sheets:
@@ -52,7 +52,7 @@ def test_a_sheet_counts_by_its_entries_too(service):
     wide = service.new(NewGame("plain", tuple(f"player {number}" for number in range(9)))).game
     game = service.do(wide.id, Row(tuple("123456789"))).game
     assert len(game.events) == 9
-    recent = Recent(most=20)
+    recent = SheetCache(most=20)
     for sheet in ("one", "two"):
         recent.put(sheet, log_of(service, 2), game)
     assert [bool(recent.get(sheet)) for sheet in ("one", "two")] == [False, True]

@@ -56,7 +56,7 @@ def test_a_streak_ends_with_a_game_that_was_not_won(year):
     people = added_up(year).people
     assert (people["ann"].streak, people["ann"].longest_streak) == (0, 2)
     assert (people["bob"].streak, people["bob"].longest_streak) == (2, 2)
-    assert people["bob"].course == [0, 1, 2]
+    assert people["bob"].wins_by_game == [0, 1, 2]
 
 
 def test_who_stood_before_whom(year):
@@ -121,6 +121,6 @@ def test_a_streak_ends_with_a_lost_game_and_an_empty_game_is_none(store):
     added = season(service.open(f"game {number}").game for number in range(6))
     ann = added.people["ann"]
     assert (ann.games, ann.wins, ann.streak, ann.longest_streak) == (5, 4, 2, 2)
-    assert ann.course == [1, 2, 2, 3, 4]
+    assert ann.wins_by_game == [1, 2, 2, 3, 4]
     assert added.met("ann", "bob") == 5
     assert season([service.open("open").game]).people == {}

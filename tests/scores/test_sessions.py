@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 
 from parlour.database import open_database
-from parlour.scores.script.runner import Finding, ScriptRun, sessions_of
+from parlour.scores.script.runner import LineResult, ScriptRunner, sessions_of
 from parlour.scores.service import ScoreService
 
 PAGE = (files("parlour") / "rulebook" / "score-keeper.md").read_text(encoding="utf-8")
 SCRIPTS = sorted((Path(__file__).parent / "sessions").glob("*.session"))
 
 
-def run(text: str, before: int = 0) -> list[Finding]:
+def run(text: str, before: int = 0) -> list[LineResult]:
     store = open_database("sqlite://")
     try:
-        return list(ScriptRun(ScoreService(store)).run(text, before))
+        return list(ScriptRunner(ScoreService(store)).run(text, before))
     finally:
         store.close()
 
@@ -97,6 +97,6 @@ def test_a_script_begins_with_a_game() -> None:
      ("10", "1", False), ("1 Ann 5", "1 Bob 5", False), ("100", "1", False)],
 )  # fmt: skip
 def test_answers_agree_whatever_their_spaces(found: str, expected: str, same: bool) -> None:
-    from parlour.scores.script.prompts import agrees
+    from parlour.scores.script.prompts import answers_match
 
-    assert agrees(found, expected) is same
+    assert answers_match(found, expected) is same

@@ -11,7 +11,7 @@ from parlour.games import list_games
 from parlour.scores.errors import Refused
 from parlour.scores.sheets import NAMES, sheet_named
 from parlour.scores.sheets.fields import remainder
-from parlour.scores.sheets.players import Company, Hand
+from parlour.scores.sheets.players import Hand, SheetContext
 from parlour.scores.sheets.rummy import deadwood_of
 from parlour.scores.sheets.sheet import ImpossibleHand
 
@@ -20,18 +20,18 @@ RANKS = "A23456789TJQK"
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
 
 
-def table(sheet: str, people: int, **options: Any) -> Company:
+def table(sheet: str, people: int, **options: Any) -> SheetContext:
     defaults = {option.name: option.default for option in sheet_named(sheet).options}
     players = tuple(f"p{place}" for place in range(1, people + 1))
-    return Company(players, players, {player: player.upper() for player in players}, defaults | options)
+    return SheetContext(players, players, {player: player.upper() for player in players}, defaults | options)
 
 
-def points(sheet: str, where: Company, number: int, **inputs: Any) -> list[int]:
+def points(sheet: str, where: SheetContext, number: int, **inputs: Any) -> list[int]:
     score = sheet_named(sheet).tally(where, [Hand(number, where.players, inputs)]).hands[number]
     return [score.points[player] for player in where.players]
 
 
-def piles(chance: Random, where: Company) -> dict[str, list[str]]:
+def piles(chance: Random, where: SheetContext) -> dict[str, list[str]]:
     """The pack dealt out into captured piles of random sizes of at least two cards."""
     owners = [player for player in where.players for _ in range(2)]
     owners += chance.choices(where.players, k=52 - len(owners))
@@ -57,8 +57,8 @@ def test_king_by_counting_cards(seed: int) -> None:
         return {player: sum(map(what, won[player])) for player in where.players}
 
     taken = {player: tricks.count(player) for player in where.players}
-    in_order = [taken[player] for player in where.players]
-    assert points("king", where, 1, tricks=taken) == [-20 * n for n in in_order]
+    in_question_order = [taken[player] for player in where.players]
+    assert points("king", where, 1, tricks=taken) == [-20 * n for n in in_question_order]
     hearts = count(lambda card: card[1] == "h")
     assert points("king", where, 2, hearts=hearts) == [-20 * hearts[player] for player in where.players]
     queens = count(lambda card: card[0] == "Q")
@@ -274,7 +274,7 @@ def as_is(name: str) -> str:
 def test_an_unknown_field_or_one_too_few_is_named() -> None:
     where = table("king", 4)
     sheet = sheet_named("king")
-    with pytest.raises(Refused, match="king hand 1 has no 'hearts': it asks for tricks=a,b"):
+    with pytest.raises(Refused, match="king hand 1 has no 'hearts': its fields are tricks=a,b"):
         sheet.read_hand(1, {"hearts": "1,2,3,4"}, where.players, as_is, where)
     with pytest.raises(Refused, match="hand 1 needs tricks taken: tricks=a,b"):
         sheet.read_hand(1, {}, where.players, as_is, where)
@@ -286,10 +286,10 @@ def test_an_unknown_field_or_one_too_few_is_named() -> None:
 def test_every_sheet_says_what_counts_and_what_it_asks(name: str) -> None:
     sheet = sheet_named(name)
     where = table(name, sheet.fewest)
-    for number in range(1, (sheet.hands_needed(where) or 3) + 1):
+    for number in range(1, (sheet.hand_count(where) or 3) + 1):
         assert sheet.heading(number, where)
         for field in sheet.fields(number, where):
-            assert field.shape.startswith(field.key)
+            assert field.syntax.startswith(field.key)
             assert field.label
 
 

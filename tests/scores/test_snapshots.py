@@ -12,9 +12,9 @@ from parlour.database import Database, DatabaseFailure, open_database
 from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.records import canonical, read_log
-from parlour.scores.reducer.reducer import fold, onward
-from parlour.scores.reducer.state import packed, unpacked
-from parlour.scores.script.runner import ScriptRun, sessions_of
+from parlour.scores.reducer.reducer import apply_records, fold
+from parlour.scores.reducer.state import state_from_json, state_to_json
+from parlour.scores.script.runner import ScriptRunner, sessions_of
 from parlour.scores.service import ScoreService
 from parlour.scores.store import snapshots, tables
 from parlour.scores.store.snapshots import read_snapshot
@@ -94,7 +94,7 @@ def folded_anew(service: ScoreService, sheet: str) -> object:
 def test_every_sheet_of_the_sessions_stands_as_if_it_had_been_folded(script: Path) -> None:
     for _, session in sessions_of(script.read_text()):
         with fresh_service() as service:
-            assert list(ScriptRun(service).run(session))
+            assert list(ScriptRunner(service).run(session))
             for listed in service.sheets(archived=True):
                 other = ScoreService(service.database)
                 found = other.open(listed.id)
@@ -107,12 +107,12 @@ def test_every_sheet_of_the_sessions_stands_as_if_it_had_been_folded(script: Pat
 def test_a_state_goes_on_from_any_record_as_it_would_be_folded(script: Path) -> None:
     for _, session in sessions_of(script.read_text()):
         with fresh_service() as service:
-            assert list(ScriptRun(service).run(session))
+            assert list(ScriptRunner(service).run(session))
             for listed in service.sheets(archived=True):
                 log = read_log(service.stored_records(listed.id))
                 for done in range(1, len(log.records) + 1):
-                    kept = json.loads(canonical(packed(fold(log.records[:done]))))
-                    following = onward(unpacked(kept), log.records[done:])
+                    kept = json.loads(canonical(state_to_json(fold(log.records[:done]))))
+                    following = apply_records(state_from_json(kept), log.records[done:])
                     assert following is None or following == fold(log.records), done
 
 
@@ -191,7 +191,7 @@ def test_a_log_that_was_cut_is_told(long: Database) -> None:
 def test_the_snapshot_of_another_program_is_left_alone(
     long: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(snapshots, "program", lambda: "another")
+    monkeypatch.setattr(snapshots, "program_hash", lambda: "another")
     found = ScoreService(long).open("Friday")
     assert (found.game.totals(), found.remark) == ({"p1": 36, "p2": -36}, "")
 
@@ -200,12 +200,12 @@ def test_what_was_read_is_known_to_be_as_it_was(long: Database) -> None:
     service = ScoreService(long)
     sheet = service.open("Friday").listed.id
     ScoreService(long).do("Friday", commands.Undo())
-    assert service.still_as_read(sheet)
+    assert service.is_unchanged(sheet)
     service.open("Friday")
     service.do("Friday", commands.Redo())
-    assert service.still_as_read(sheet)
+    assert service.is_unchanged(sheet)
     change_record(long, 4, '"p1",3', '"p1",4')
-    assert not service.still_as_read(sheet)
+    assert not service.is_unchanged(sheet)
     assert service.open("Friday").verdict.broken_at == 4
 
 

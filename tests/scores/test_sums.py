@@ -4,7 +4,7 @@ import pytest
 
 from parlour.scores.errors import Refused
 from parlour.scores.sheets import sheet_named
-from parlour.scores.sheets.players import Company, Hand, HandScore, sum_of_lines
+from parlour.scores.sheets.players import Hand, HandScore, SheetContext, sum_of_lines
 
 FOUR = ("a", "b", "c", "d")
 
@@ -16,18 +16,18 @@ def worked_out(told: str) -> int:
 
 def scored(sheet: str, players: tuple[str, ...], number: int = 1, **inputs: object) -> HandScore:
     options = sheet_named(sheet).read_options({}, str)
-    company = Company(players, players, {}, options)
-    return sheet_named(sheet).tally(company, [Hand(number, players, inputs)]).hands[number]
+    context = SheetContext(players, players, {}, options)
+    return sheet_named(sheet).tally(context, [Hand(number, players, inputs)]).hands[number]
 
 
 @pytest.mark.parametrize("direction", ["up", "down"])
 @pytest.mark.parametrize("transfer", ["literal", "reversed"])
 def test_king_in_figures(direction, transfer):
     sheet = sheet_named("king")
-    company = Company(FOUR, FOUR, {}, sheet.read_options({"down_transfer": transfer}, str))
+    context = SheetContext(FOUR, FOUR, {}, sheet.read_options({"down_transfer": transfer}, str))
     inputs = {"how": "auction", "dir": direction, "tricks": dict(zip(FOUR, (5, 2, 4, 2), strict=True))}
     hand = Hand(7, FOUR, inputs | {"bidder": "a", "bid": 4})
-    score = sheet.tally(company, [hand]).hands[7]
+    score = sheet.tally(context, [hand]).hands[7]
     assert {player: worked_out(told) for player, told in score.sums.items()} == score.points
 
 

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from parlour.database import Database, open_database
 from parlour.scores.commands.commands import Note
-from parlour.scores.store.sheet_cache import Recent
+from parlour.scores.store.sheet_cache import SheetCache
 from parlour.server.app import create_app
 from parlour.server.cluster import presence
 from parlour.server.cluster.presence import Presence
@@ -44,7 +44,7 @@ SEATS = 3
 
 
 def is_of_the_project(value: Any) -> bool:
-    return type(value).__module__.startswith("parlour.") and not isinstance(value, Database | Recent)
+    return type(value).__module__.startswith("parlour.") and not isinstance(value, Database | SheetCache)
 
 
 def notes(*roots: Any) -> list[tuple[str, Any]]:

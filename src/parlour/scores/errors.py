@@ -1,7 +1,7 @@
-"""How the score keeper says no.
+"""Errors of the score keeper.
 
-Every error is a sentence: what was wrong and what would be right. Programs go by its class. Whatever is
-raised here, nothing has been written.
+Each message is a sentence that says what is wrong and what is accepted. When one of these errors is raised,
+nothing has been stored.
 """
 
 from ..errors import ParlourError
@@ -14,23 +14,23 @@ class ScoreError(ParlourError):
 
 
 class Refused(ScoreError):
-    """The command cannot be carried out on this sheet; the sheet is as it was.
+    """The command cannot be executed on this sheet. The sheet is unchanged.
 
-    `spoken` is the sentence alone, for whoever fills in a form by touch; who types is told `typed` after it,
-    how it is written. `asks` names the fields that have to be answered first, or answered otherwise.
+    `sentence` is the message for a form on a page. `syntax` shows how the entry is typed; the full message
+    contains both. `fields` are the keys of the fields that must be filled in or changed.
     """
 
     code = "entry.invalid"
 
     def __init__(
-        self, message: str, typed: str = "", asks: tuple[str, ...] = (), code: str | None = None
+        self, message: str, syntax: str = "", fields: tuple[str, ...] = (), code: str | None = None
     ) -> None:
-        super().__init__(f"{message}: {typed}" if typed else message, code=code)
-        self.spoken, self.typed, self.asks = message, typed, asks
+        super().__init__(f"{message}: {syntax}" if syntax else message, code=code)
+        self.sentence, self.syntax, self.fields = message, syntax, fields
 
 
 class FilledCell(Refused):
-    """The cell already holds a live event: what was meant is an edit of event `event`."""
+    """The cell already has a value. To change it, edit the event with the number `event`."""
 
     code = "entry.taken"
 
@@ -39,14 +39,14 @@ class FilledCell(Refused):
         self.event = event
 
 
-class Changed(Refused):
-    """Somebody else has changed meanwhile what was looked at: both versions are to be shown."""
+class EditConflict(Refused):
+    """Another device changed the entry after the writer had last seen it."""
 
     code = "entry.conflict"
 
 
-class Unfit(Refused):
-    """A record of a log cannot have been accepted; `seq` is its number, `reason` why."""
+class InvalidRecord(Refused):
+    """A record of a log is not valid at its place. `seq` is its number, `reason` the message without it."""
 
     code = "record.invalid"
 
@@ -57,24 +57,24 @@ class Unfit(Refused):
 
 
 class UnknownSheet(ScoreError):
-    """No stored sheet has this name."""
+    """No stored sheet has this name or id."""
 
     code = "sheet.unknown"
 
 
 class ReadOnly(ScoreError):
-    """The sheet's log is broken: it can be read and exported, not written."""
+    """The log of the sheet is broken: it can be read and exported, not written."""
 
     code = "sheet.read_only"
 
 
-class Unreadable(ScoreError):
-    """A file to import is no score file at all, or of a version this program does not know."""
+class InvalidFile(ScoreError):
+    """The file is not an exported sheet, or its version is unknown."""
 
     code = "file.invalid"
 
 
-class Crowded(ScoreError):
-    """Other devices kept writing first; the command was tried again and again and is not stored."""
+class WriteConflict(ScoreError):
+    """Other devices wrote first at every attempt. Nothing was stored."""
 
     code = "sheet.conflict"

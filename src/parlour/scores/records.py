@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, overload
 
 from .errors import Refused
-from .text.names import kept_text
+from .text.names import checked_log_text
 from .text.parsing import LIMIT
 
 FIRST_PREV = "0" * 64
@@ -93,7 +93,7 @@ def hash_of(content: dict[str, Any]) -> str:
     return hashlib.sha256(canonical(without).encode("utf-8")).hexdigest()
 
 
-def sealed(draft: Draft, seq: int, at: str, by: str, cid: str | None, prev: str) -> Record:
+def seal_record(draft: Draft, seq: int, at: str, by: str, cid: str | None, prev: str) -> Record:
     """The draft as record number `seq`, chained to the record whose hash is `prev`."""
     content: dict[str, Any] = {
         "seq": seq, "at": at, "by": by, "kind": draft.kind, "body": draft.body,
@@ -142,7 +142,7 @@ def _check_text(text: Any, what: str, shortest: int, longest: int) -> None:
     if type(text) is not str:
         raise Malformed(f"{what} is not a text")
     try:
-        kept_text(text, what, shortest, longest)
+        checked_log_text(text, what, shortest, longest)
     except Refused as error:
         raise Malformed(str(error)) from error
 
@@ -167,7 +167,7 @@ def _whole(low: int, high: int) -> Check:
 def _text(shortest: int, longest: int) -> Check:
     def check(value: Any) -> bool:
         try:
-            return type(value) is str and kept_text(value, "text", shortest, longest) == value
+            return type(value) is str and checked_log_text(value, "text", shortest, longest) == value
         except Refused:
             return False
 
@@ -307,7 +307,7 @@ class StoredRecords(Sequence[Record]):
             entry = self._entries[place] = Record(**json.loads(entry))
         return entry
 
-    def with_more(self, records: Iterable[Record]) -> "StoredRecords":
+    def extended(self, records: Iterable[Record]) -> "StoredRecords":
         """These and those that follow them; what was not read stays unread."""
         return StoredRecords([*self._entries, *records])
 
@@ -353,18 +353,18 @@ class Log:
         """What the next record takes for `prev`."""
         return self.records[-1].hash if self.records else FIRST_PREV
 
-    def with_one_more(self, record: Record) -> "Log":
+    def with_record(self, record: Record) -> "Log":
         """This verified log with the record that was made to follow it."""
         known = self.records if isinstance(self.records, StoredRecords) else StoredRecords(self.records)
         digest = digest_of([text_of(record)], self.digest)
-        return Log(known.with_more([record]), Verdict(len(known) + 1), digest)
+        return Log(known.extended([record]), Verdict(len(known) + 1), digest)
 
 
 def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
     """The log that a list of JSON values stands for, following the verified records `before`."""
     records: list[Record] = []
     last = before[-1].hash if before else FIRST_PREV
-    said: set[str] = set()  # the client ids among them: each is written once
+    cids: set[str] = set()  # the client ids among them: each is written once
     broken: tuple[int, str] | None = None
     for place, value in enumerate(raw, start=len(before) + 1):
         try:
@@ -373,20 +373,20 @@ def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
         except Malformed as error:
             broken = broken or (place, str(error))
             break
-        fault = _fault(record, place, last, said)
+        fault = _record_error(record, place, last, cids)
         if fault and broken is None:
             broken = (place, fault)
         records.append(record)
         if record.cid is not None:
-            said.add(record.cid)
+            cids.add(record.cid)
         last = record.hash
     if not records and not before and broken is None:
         broken = (1, "the log is empty")
-    every = before.with_more(records) if isinstance(before, StoredRecords) else (*before, *records)
+    every = before.extended(records) if isinstance(before, StoredRecords) else (*before, *records)
     return Log(every, Verdict(len(every), *broken) if broken else Verdict(len(every)))
 
 
-def _fault(record: Record, place: int, prev: str, said: Container[str | None]) -> str:
+def _record_error(record: Record, place: int, prev: str, cids: Container[str | None]) -> str:
     if record.seq != place:
         return f"it is numbered {record.seq}"
     if (record.kind == "create") != (place == 1):
@@ -395,6 +395,6 @@ def _fault(record: Record, place: int, prev: str, said: Container[str | None]) -
         return "it does not follow the record before it"
     if record.hash != hash_of(record.as_json()):
         return "its content has been changed: the hash does not fit"
-    if record.cid in said:
+    if record.cid in cids:
         return "what it says has been written before"
     return ""

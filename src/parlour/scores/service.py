@@ -19,34 +19,34 @@ from sqlalchemy import Connection
 
 from ..database import Database, DatabaseFailure
 from .commands.commands import Command, Finish, NewGame, Set
-from .commands.create import again, create
-from .commands.drafting import after, draft_for, first, warnings
+from .commands.create import create, rematch
+from .commands.drafting import apply_draft, draft_for, first_record, warnings
 from .commands.steering import finish
-from .errors import Crowded, ReadOnly, Refused, UnknownSheet
+from .errors import ReadOnly, Refused, UnknownSheet, WriteConflict
 from .records import MOST_RECORDS, Log, Record, digest_of
 from .reducer.state import ScoredGame
 from .store import logs
-from .store.logs import Listed, Overtaken
-from .store.sheet_cache import Recent
+from .store.logs import ConcurrentWrite, Listed
+from .store.sheet_cache import SheetCache
 from .store.snapshots import (
     EVERY,
     Opened,
     Read,
     Snapshot,
-    read_on,
+    read_appended,
     read_snapshot,
     read_stored,
     verified,
     write_snapshot,
 )
-from .text.names import checked_text, player_name, same_name
+from .text.names import checked_text, name_key, player_name
 from .tools import SECURE
 
 CommandSource = Command | Callable[[ScoredGame], Command]
 """A command, or a function that makes one from the current state of the sheet."""
 
 MOST_BROKEN = 100_000
-"""The limit for broken logs in memory, in the unit of `Recent`."""
+"""The limit for broken logs in memory, in the unit of `SheetCache`."""
 
 ATTEMPTS = 60
 """How many times a command is tried while other devices write first."""
@@ -86,7 +86,7 @@ class ScoreService:
     ) -> None:
         self.database, self.clock, self.chance = database, clock, chance
         self.by = checked_text(by, "the name of the device or person", 1, 60)
-        self._recent, self._broken = Recent(), Recent(MOST_BROKEN)
+        self._recent, self._broken = SheetCache(), SheetCache(MOST_BROKEN)
 
     def sheets(self, archived: bool = False) -> list[Listed]:
         """The stored sheets, newest first."""
@@ -102,10 +102,10 @@ class ScoreService:
             snapshot = None if known else read_snapshot(connection, listed.id)
         if known and not texts:
             return Opened(listed, *known, self._recent.remark(listed.id))
-        read = read_on(known, texts) if known else self._read(read_stored, listed.id, texts, snapshot)
+        read = read_appended(known, texts) if known else self._read(read_stored, listed.id, texts, snapshot)
         if read.log.verdict.verified:
             self._recent.put(listed.id, read.log, read.game, read.wrong)
-            self._mend(listed.id, read)
+            self._replace_snapshot(listed.id, read)
         return Opened(listed, read.log, read.game, self._recent.remark(listed.id))
 
     def _read(
@@ -121,7 +121,7 @@ class ScoreService:
             self._broken.put(sheet_id, read.log, read.game)
         return read
 
-    def knows(self, sheet_id: str, log: Log, game: ScoredGame) -> None:
+    def cache(self, sheet_id: str, log: Log, game: ScoredGame) -> None:
         """Cache a sheet that was read elsewhere, unless the cache already has it."""
         if not log.verdict.verified:
             self._broken.put(sheet_id, log, game)
@@ -133,13 +133,13 @@ class ScoreService:
         """Problems that were found with snapshots and repaired."""
         return self._recent.remarks
 
-    def _mend(self, sheet_id: str, read: Read) -> None:
+    def _replace_snapshot(self, sheet_id: str, read: Read) -> None:
         """Replace an invalid snapshot. Does nothing if the database cannot be written."""
         if read.wrong:
             with suppress(DatabaseFailure), self.database.writing() as connection:
                 write_snapshot(connection, read.log, read.game, sheet_id)
 
-    def still_as_read(self, name: str) -> bool:
+    def is_unchanged(self, name: str) -> bool:
         """Whether the cached records of a sheet are unchanged in the database.
 
         If one has changed, the sheet is removed from the cache.
@@ -154,16 +154,16 @@ class ScoreService:
             self._recent.forget(name)
         return same
 
-    def is_called(self, name: str) -> bool:
+    def has_name(self, name: str) -> bool:
         """Whether a sheet has exactly this name."""
-        return same_name(name) in self.names_in_use()
+        return name_key(name) in self.names_in_use()
 
     def names_in_use(self) -> set[str]:
         """The names of all sheets, in the form in which names are compared."""
         with self.database.reading() as connection:
             return logs.names_in_use(connection)
 
-    def has(self, sheet_id: str) -> bool:
+    def has_sheet(self, sheet_id: str) -> bool:
         """Whether a sheet with this id is stored."""
         with self.database.reading() as connection:
             return logs.has_sheet(connection, sheet_id)
@@ -182,7 +182,7 @@ class ScoreService:
         self._recent.forget(listed.id)
         if read.log.verdict.verified:
             self._recent.put(listed.id, read.log, read.game, read.wrong)
-            self._mend(listed.id, read)
+            self._replace_snapshot(listed.id, read)
         return Opened(listed, read.log, read.game, read.wrong)
 
     def new(
@@ -199,13 +199,13 @@ class ScoreService:
         def attempt() -> Outcome:
             with self.database.writing() as connection:
                 if logs.has_sheet(connection, sheet_id):
-                    raise Overtaken
+                    raise ConcurrentWrite
                 colours = dict(command.colours)
                 if house:  # otherwise a colour would reveal to strangers that the name is registered
                     colours = logs.colours_of(connection, command.players) | colours
                 names = logs.names_in_use(connection) if house else ()
                 draft = create(replace(command, colours=colours), sheet_id, names)
-                record, game = first(draft, self.clock(), by, cid)
+                record, game = first_record(draft, self.clock(), by, cid)
                 self._store_new(connection, record, game, house)
             return Outcome(record, game)
 
@@ -231,9 +231,9 @@ class ScoreService:
             draft = draft_for(command, opened.game, self.chance)
             if draft is None:
                 return Outcome(None, opened.game)
-            _must_have_room(opened.log, command)
-            record, game = after(opened.log.records, opened.game, draft, self.clock(), by, cid)
-            log = opened.log.with_one_more(record)
+            _check_not_full(opened.log, command)
+            record, game = apply_draft(opened.log.records, opened.game, draft, self.clock(), by, cid)
+            log = opened.log.with_record(record)
             with self.database.writing() as connection:
                 logs.append(connection, sheet_id, record)
                 if record.seq % EVERY == 0:
@@ -254,7 +254,7 @@ class ScoreService:
         remarks = warnings(command, opened.game)
         if draft is None:
             return opened.game, remarks
-        return after(opened.log.records, opened.game, draft, self.clock(), self.by, None)[1], remarks
+        return apply_draft(opened.log.records, opened.game, draft, self.clock(), self.by, None)[1], remarks
 
     def rematch(self, name: str, by: str | None = None, cid: str | None = None) -> Outcome:
         """Finish the game if it is open and create the next with the same players, in one transaction."""
@@ -266,14 +266,14 @@ class ScoreService:
             opened = self._writable(sheet_id)
             with self.database.writing() as connection:
                 if logs.has_sheet(connection, next_id):
-                    raise Overtaken
+                    raise ConcurrentWrite
                 if opened.game.status == "open":
                     draft = finish(Finish(), opened.game)
-                    closing, _ = after(opened.log.records, opened.game, draft, self.clock(), by, cid)
+                    closing, _ = apply_draft(opened.log.records, opened.game, draft, self.clock(), by, cid)
                     logs.append(connection, sheet_id, closing)
                 house = opened.listed.house
-                draft = again(opened.game, next_id, logs.names_in_use(connection) if house else ())
-                record, game = first(draft, self.clock(), by, cid)
+                draft = rematch(opened.game, next_id, logs.names_in_use(connection) if house else ())
+                record, game = first_record(draft, self.clock(), by, cid)
                 self._store_new(connection, record, game, house)
             return Outcome(record, game)
 
@@ -286,7 +286,7 @@ class ScoreService:
             logs.set_archived(connection, listed.id, archived)
         return replace(listed, archived=archived)
 
-    def players(self, archived: bool = False) -> list[logs.Registered]:
+    def players(self, archived: bool = False) -> list[logs.RegisteredPlayer]:
         """The registered players, most recently used first."""
         with self.database.reading() as connection:
             return logs.list_players(connection, archived)
@@ -330,19 +330,19 @@ class ScoreService:
     def _until_written(
         self, attempt: Callable[[], Outcome], found: Callable[[], Outcome | None] = lambda: None
     ) -> Outcome:
-        """Retry until no other device writes first, with growing random pauses. Raises Crowded."""
+        """Retry until no other device writes first, with growing random pauses. Raises WriteConflict."""
         for turn in range(ATTEMPTS):
             try:
                 return attempt()
-            except Overtaken:
+            except ConcurrentWrite:
                 stored = found()
                 if stored is not None:
                     return stored
             time.sleep(random.uniform(0, min(0.002 * 2**turn, 0.1)))
-        raise Crowded("other devices keep writing to this sheet: nothing was stored. Try again")
+        raise WriteConflict("other devices keep writing to this sheet: nothing was stored. Try again")
 
 
-def _must_have_room(log: Log, command: Command) -> None:
+def _check_not_full(log: Log, command: Command) -> None:
     """Raise Refused if the sheet is full. The last free record is reserved for finishing it."""
     if len(log.records) >= MOST_RECORDS - (not isinstance(command, Finish)):
         raise Refused(

@@ -11,7 +11,7 @@ from ...scores.script.parser import read_event, read_hand
 from ...scores.service import Outcome
 from ...scores.sheets import sheet_named
 from ...scores.text.parsing import format_value
-from ...scores.views.history import told_once
+from ...scores.views.history import describe_record
 from ...scores.views.table import standings
 from ..errors import warn
 from ..parameters import WholeNumber
@@ -144,7 +144,7 @@ def tell(context: ScoreContext, outcome: Outcome) -> None:
     text = ""
     if outcome.record is not None:
         records = context.service.open(game.id).log.records
-        text = told_once(game, records, outcome.record.seq).text
+        text = describe_record(game, records, outcome.record.seq).text
         if outcome.record.kind == "hand":
             text += f" ({_points(game, outcome.record.body['hand'])})"
         if outcome.repeated:
@@ -170,15 +170,15 @@ def _ask(context: ScoreContext, name: str, number: int | None) -> None:
         raise Refused("the plain sheet has no hands: enter values with add or row", code="sheet.wrong_kind")
     number = game.next_hand if number is None else number
     if number not in game.hands:
-        sheet.may_enter(number, game.hands, game.company)
-    fields = sheet.fields(number, game.company)
-    lines = [sheet.heading(number, game.company)]
-    lines += [f"  {field.shape}: {field.label}{'' if field.required else ' (if any)'}" for field in fields]
+        sheet.check_number(number, game.hands, game.sheet_context)
+    fields = sheet.fields(number, game.sheet_context)
+    lines = [sheet.heading(number, game.sheet_context)]
+    lines += [f"  {field.syntax}: {field.label}{'' if field.required else ' (if any)'}" for field in fields]
     data = {
         "hand": number,
         "heading": lines[0],
         "fields": [
-            {"key": field.key, "label": field.label, "required": field.required, "form": field.shape}
+            {"key": field.key, "label": field.label, "required": field.required, "form": field.syntax}
             for field in fields
         ],
     }

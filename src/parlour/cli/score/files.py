@@ -7,11 +7,11 @@ import click
 
 from ...database import open_database
 from ...names.user_files import NotText, decode
-from ...scores.errors import Unreadable
+from ...scores.errors import InvalidFile
 from ...scores.import_export.exporting import write_csv, write_text
 from ...scores.import_export.importing import LARGEST_FILE, import_sheet, write_json
 from ...scores.import_export.writing import write_file
-from ...scores.script.runner import Finding, ScriptRun, lines_of, sessions_of
+from ...scores.script.runner import LineResult, ScriptRunner, lines_of, sessions_of
 from ...scores.service import ScoreService
 from ...terminal.encoding import escaped
 from ..parameters import OneOf
@@ -31,7 +31,7 @@ def run(context: ScoreContext, file: Path) -> None:
     try:
         text = decode(_read(file))
     except NotText as error:
-        raise Unreadable(f"{file} is no session script: {error}", code=error.code) from error
+        raise InvalidFile(f"{file} is no session script: {error}", code=error.code) from error
     findings = [finding for before, script in sessions_of(text) for finding in _run(script, before)]
     wrong = [finding for finding in findings if finding.problem]
     lines = [_told(finding) for finding in findings if finding.is_question or finding.problem]
@@ -48,17 +48,17 @@ def run(context: ScoreContext, file: Path) -> None:
         sys.exit(DOES_NOT_HOLD)
 
 
-def _run(script: str, before: int) -> list[Finding]:
+def _run(script: str, before: int) -> list[LineResult]:
     if not lines_of(script):
         return []
     store = open_database("sqlite://")
     try:
-        return list(ScriptRun(ScoreService(store, by="script")).run(script, before))
+        return list(ScriptRunner(ScoreService(store, by="script")).run(script, before))
     finally:
         store.close()
 
 
-def _told(finding: Finding) -> str:
+def _told(finding: LineResult) -> str:
     if finding.problem:
         return f"line {finding.line}: {finding.text}: {finding.problem}"
     return f"{finding.text.partition('=')[0].strip()} = {finding.answer}"
@@ -125,4 +125,4 @@ def _read(file: Path) -> bytes:
         with file.open("rb") as stream:
             return stream.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise Unreadable(f"{file} cannot be read: {error.strerror}", code="file.unreadable") from error
+        raise InvalidFile(f"{file} cannot be read: {error.strerror}", code="file.unreadable") from error

@@ -12,7 +12,7 @@ from ...scores.errors import ReadOnly
 from ...scores.sheets import sheet_named
 from ...scores.store.snapshots import Opened
 from ...scores.text.parsing import format_value
-from ...scores.views.season import Season, SeasonWish, season_told
+from ...scores.views.season import Season, SeasonFilter, season_to_dict
 from ...scores.views.season import season as added_up
 from .shared import ScoreContext, score_command
 
@@ -26,13 +26,14 @@ def season(
     context: ScoreContext, names: str | None, kind: str | None, since: str | None, until: str | None
 ) -> None:
     """Add up the finished sheets: wins, averages, best and worst, streaks, and who stood before whom."""
-    wanted = SeasonWish.of(names.split(",") if names else (), kind, since, until)
-    total = added_up(wanted.chosen(_sheets(context)))
+    wanted = SeasonFilter.parse(names.split(",") if names else (), kind, since, until)
+    total = added_up(wanted.select(_sheets(context)))
     if not total.people:
-        context.say("No finished sheet adds up yet: `finish` closes one.", season_told(total))
+        context.say("No finished sheet adds up yet: `finish` closes one.", season_to_dict(total))
         return
     context.draw(
-        Group(_wins(total), *(_reached(total, one) for one in total.kinds), _ahead(total)), season_told(total)
+        Group(_wins(total), *(_reached(total, one) for one in total.kinds), _ahead(total)),
+        season_to_dict(total),
     )
 
 

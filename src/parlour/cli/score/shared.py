@@ -106,7 +106,7 @@ class ScoreContext:
 
     def is_sheet(self, name: str) -> bool:
         """Whether a sheet is called so, in full."""
-        return self.service.is_called(name)
+        return self.service.has_name(name)
 
     def close(self) -> None:
         """Let go of the database, and say what was found wrong in it."""

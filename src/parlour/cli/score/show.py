@@ -59,7 +59,7 @@ class _Scale:
     """Which line of the drawing a total belongs to, the highest on top; zero is always among them."""
 
     def __init__(self, chart: Chart, height: int) -> None:
-        totals = [total for series in chart.series for total in series.course if total is not None]
+        totals = [total for series in chart.series for total in series.totals_by_row if total is not None]
         self.low, self.high = min([0, *totals]), max([0, *totals])
         self.span = max(self.high - self.low, 1)
         self.height = min(height, self.span + 1)  # no line stands for less than one point
@@ -83,7 +83,7 @@ def _spread(cells: list[str], step: int) -> str:
 
 
 def _totals(series: Series, decimals: int) -> str:
-    return " ".join(format_value(total, decimals) for total in series.course if total is not None)
+    return " ".join(format_value(total, decimals) for total in series.totals_by_row if total is not None)
 
 
 def _since(series: Series, chart: Chart) -> str:
@@ -101,7 +101,7 @@ def _standing(chart: Chart, scale: _Scale, index: int) -> dict[int, list[int]]:
     """Who stands on which line of the drawing after so many rows."""
     found: dict[int, list[int]] = {}
     for place, series in enumerate(chart.series):
-        total = series.course[index]
+        total = series.totals_by_row[index]
         if total is not None:
             found.setdefault(scale.line(total), []).append(place)
     return found
@@ -313,7 +313,7 @@ def _chart_data(numbers: Chart) -> dict[str, Any]:
             {
                 "player": series.name, "colour": series.colour,
                 "start": format_value(series.start, numbers.decimals),
-                "bars": texts(series.bars), "totals": texts(tuple(series.course[1:])),
+                "bars": texts(series.bars), "totals": texts(tuple(series.totals_by_row[1:])),
                 "joined": series.joined,
             }
             for series in numbers.series

@@ -11,13 +11,22 @@ from ...scores.errors import Refused, ScoreError
 from ...scores.import_export.exporting import write_text
 from ...scores.reducer.rows import missing
 from ...scores.reducer.state import ScoredGame
-from ...scores.script.parser import VERBS, BadLine, read_command, split_words
+from ...scores.script.parser import VERBS, ScriptError, read_command, split_words
 from ...scores.sheets import sheet_named
-from ...scores.sheets.fields import ANYBODY, BLANK, NOBODY, Counts, Field, Tick, in_order, remainder
+from ...scores.sheets.fields import (
+    ANY_PLAYER,
+    BLANK,
+    NO_PLAYER,
+    Checkbox,
+    Counts,
+    Field,
+    in_question_order,
+    remainder,
+)
 from ...scores.store.snapshots import Opened
 from ...scores.text.parsing import quote
 from ...scores.views.history import history
-from ...scores.views.table import goes_on, standing_lines
+from ...scores.views.table import accepts_hands, standing_lines
 from ..parameters import wrapped
 from .entry import do
 from .shared import ScoreContext, on_sheet, score_command
@@ -27,25 +36,25 @@ PROMPT_WIDTH = 76  # characters; leaves space for the answer in a terminal of 80
 
 def is_applicable(field: Field, answers: Mapping[str, str | None]) -> bool:
     """Whether a field applies, given the answers to the fields that it depends on."""
-    if field.goes_with is None:
+    if field.depends_on is None:
         return True
-    answer = answers.get(field.goes_with[0]) or NOBODY
-    return answer != NOBODY if field.goes_with[1] == ANYBODY else answer.lower() == field.goes_with[1]
+    answer = answers.get(field.depends_on[0]) or NO_PLAYER
+    return answer != NO_PLAYER if field.depends_on[1] == ANY_PLAYER else answer.lower() == field.depends_on[1]
 
 
 def prompt_for(field: Field) -> str:
     """The prompt for a field. A field that depends on another one is required unless it is `on_demand`."""
-    if isinstance(field, Tick):
+    if isinstance(field, Checkbox):
         return f"{field.label}? (yes, or Enter for no) "
-    form = field.shape.partition("=")[2]
-    needed = field.required or (field.goes_with is not None and not field.on_demand)
+    form = field.syntax.partition("=")[2]
+    needed = field.required or (field.depends_on is not None and not field.on_demand)
     prompt = f"{field.label} ({form}{'' if needed else '; Enter if none'}):"
     return textwrap.fill(prompt, PROMPT_WIDTH, subsequent_indent="  ") + " "
 
 
 def format_help(field: Field) -> str:
     """A help line with the format of an answer."""
-    return f"{field.label.capitalize()}: {field.shape.partition('=')[2] or 'yes or no'}"
+    return f"{field.label.capitalize()}: {field.syntax.partition('=')[2] or 'yes or no'}"
 
 
 def counted_players(field: Counts, names: list[str], answers: Mapping[str, str | None]) -> list[str]:
@@ -120,7 +129,7 @@ class _Session:
         """Prompt for the next row or hand and store it. A refusal is printed, not raised."""
         game = self.game
         try:
-            if game.status != "open" or (game.by_hands and not goes_on(game)):
+            if game.status != "open" or (game.by_hands and not accepts_hands(game)):
                 self._ask("\nThe game is over. Next command? (rematch, show, undo, finish, quit) ")
             elif game.by_hands:
                 self._enter(self._hand(game))
@@ -128,7 +137,7 @@ class _Session:
                 self._enter(self._row(game))
         except RepeatPrompt:
             pass
-        except (ScoreError, BadLine) as error:
+        except (ScoreError, ScriptError) as error:
             click.echo(wrapped(f"No: {error}.", indent="  "))
 
     def _enter(self, command: commands.Command) -> None:
@@ -167,9 +176,9 @@ class _Session:
 
     def _hand(self, game: ScoredGame) -> commands.Command:
         number, sheet = game.next_hand, sheet_named(game.sheet)
-        click.echo(f"\n{sheet.heading(number, game.company)}")
-        names = [game.name_of(player) for player in sheet.takes_part(game.company, game.tally)]
-        fields = in_order(sheet.fields(number, game.company))
+        click.echo(f"\n{sheet.heading(number, game.sheet_context)}")
+        names = [game.name_of(player) for player in sheet.participants(game.sheet_context, game.tally)]
+        fields = in_question_order(sheet.fields(number, game.sheet_context))
         inputs: Inputs = {}
         for field in fields:
             if field.on_demand or not is_applicable(field, inputs):
@@ -193,9 +202,9 @@ class _Session:
         try:
             game, _ = self._context.service.preview(self._sheet, hand)
         except Refused as error:
-            return error.asks
+            return error.fields
         score = game.tally.hands.get(number)
-        return score.asks if score else ()
+        return score.optional_fields if score else ()
 
     def _answer(self, field: Field, names: list[str], answers: Inputs) -> str:
         if not isinstance(field, Counts):

@@ -1,1 +1,1 @@
-"""Commands: what people ask for, and how each becomes a record or is refused."""
+"""Commands on score sheets, and how they become records."""

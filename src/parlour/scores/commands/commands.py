@@ -1,4 +1,4 @@
-"""The commands of the score keeper. Players are named, values are text as typed."""
+"""The commands of the score keeper. They contain player names and values as text, as the user types them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class NewGame:
-    """Open a sheet. `name` None: the sheet's title and a number. `options` as typed, by name."""
+    """Create a sheet. By default its name is that of its kind and a number. `options` are texts by name."""
 
     sheet: str
     players: tuple[str, ...]
@@ -24,7 +24,7 @@ class NewGame:
 
 @dataclass(frozen=True)
 class Add:
-    """Enter one value; `row` None is the current row. An empty value does nothing."""
+    """Enter one value. `row` None is the current row. An empty value changes nothing."""
 
     player: str
     value: str
@@ -33,24 +33,24 @@ class Add:
 
 @dataclass(frozen=True)
 class Row:
-    """Enter the current row, one value per active player in turn order, `.` for a blank, and close it."""
+    """Enter and close the current row: one value per active player in turn order, `.` for a blank."""
 
     values: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class CloseRow:
-    """Close the current row. With `row`, that one: if somebody has closed it already, nothing happens."""
+    """Close the current row. If `row` is given and that row is already closed, nothing happens."""
 
     row: int | None = None
 
 
 @dataclass(frozen=True)
 class EnterHand:
-    """Enter a hand of a game sheet, or correct it: `inputs` by key as typed, None for a bare key.
+    """Enter or correct a hand of a game sheet. `inputs` are texts by key, None for a key without a value.
 
-    `number` None is the next hand. `seen` is how often it had been entered as the writer saw it, None if
-    she does not say: Changed if it has been entered more often since.
+    `number` None is the next hand. `seen` is the number of versions of the hand that the writer has seen;
+    if there are more, EditConflict is raised. None skips this check.
     """
 
     number: int | None
@@ -62,7 +62,7 @@ class EnterHand:
 
 @dataclass(frozen=True)
 class Edit:
-    """Correct an event. `was` is its value as the writer saw it: Changed if it has another by now."""
+    """Correct an event. Raises EditConflict if its value is no longer `was`, which the writer saw."""
 
     event: int
     value: str
@@ -73,7 +73,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class Void:
-    """Take an event out of the count. `was` as for `Edit`."""
+    """Make an event void, so that it does not count. `was` as for `Edit`."""
 
     event: int
     why: str | None = None
@@ -83,21 +83,21 @@ class Void:
 
 @dataclass(frozen=True)
 class Undo:
-    """Take back the latest scoring record in force; `seq`, if given, is the one that is meant."""
+    """Undo the latest scoring record in force. If `seq` is given, it must be its number."""
 
     seq: int | None = None
 
 
 @dataclass(frozen=True)
 class Redo:
-    """Bring back the record last undone; `seq`, if given, is the one that is meant."""
+    """Restore the record that was undone last. If `seq` is given, it must be its number."""
 
     seq: int | None = None
 
 
 @dataclass(frozen=True)
 class Join:
-    """A new player; `at` is `0`, `lowest`, `average` or a value."""
+    """Add a player. `at` is their opening value: `0`, `lowest`, `average` or a value."""
 
     player: str
     at: str = "0"
@@ -106,14 +106,14 @@ class Join:
 
 @dataclass(frozen=True)
 class Leave:
-    """A player goes; the total stays."""
+    """Remove a player from the game. Their total stays."""
 
     player: str
 
 
 @dataclass(frozen=True)
 class Rename:
-    """Give a player another name."""
+    """Rename a player."""
 
     player: str
     name: str
@@ -121,7 +121,7 @@ class Rename:
 
 @dataclass(frozen=True)
 class Recolour:
-    """Give a player another colour, `#rrggbb`."""
+    """Change the colour of a player, written `#rrggbb`."""
 
     player: str
     colour: str
@@ -129,7 +129,7 @@ class Recolour:
 
 @dataclass(frozen=True)
 class Reorder:
-    """Another turn order: all active players."""
+    """Change the turn order. `players` are all active players."""
 
     players: tuple[str, ...]
 
@@ -143,7 +143,7 @@ class Lock:
 
 @dataclass(frozen=True)
 class Unlock:
-    """Open a locked row or hand again."""
+    """Unlock a row or hand."""
 
     row: int
     why: str | None = None
@@ -151,33 +151,33 @@ class Unlock:
 
 @dataclass(frozen=True)
 class Set:
-    """Change settings or options, by name as typed."""
+    """Change settings or options. The values are texts by name."""
 
     settings: Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Note:
-    """Write the sheet's note."""
+    """Replace the note of the sheet."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Finish:
-    """Close entry."""
+    """Finish the game. Nothing more can be entered."""
 
 
 @dataclass(frozen=True)
 class Reopen:
-    """Open a finished game again."""
+    """Reopen a finished game."""
 
     why: str | None = None
 
 
 @dataclass(frozen=True)
 class Pick:
-    """Let chance choose among the active players: one `player`, a `seating` or `partners`."""
+    """Choose at random among the active players: one `player`, a `seating` or `partners`."""
 
     what: str = "player"
 

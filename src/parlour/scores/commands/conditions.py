@@ -2,24 +2,24 @@
 
 from ..errors import Refused
 from ..reducer.state import ScoredGame
-from ..text.names import reason, same_name
+from ..text.names import name_key, reason
 
 
-def open_game(game: ScoredGame) -> None:
-    """Refuse entry into a finished game."""
+def check_open(game: ScoredGame) -> None:
+    """Raise Refused if the game is finished."""
     if game.status != "open":
         raise Refused("this game is finished: reopen it first, with a reason", code="sheet.closed")
 
 
-def not_locked(game: ScoredGame, row: int) -> None:
-    """Refuse to touch a locked row or hand."""
+def check_not_locked(game: ScoredGame, row: int) -> None:
+    """Raise Refused if the row or hand is locked."""
     if row in game.locks:
         what = "hand" if game.by_hands else "row"
         raise Refused(f"{what} {row} is locked: unlock it first, with a reason", code="row.locked")
 
 
-def given_reason(why: str | None, what: str) -> str:
-    """The reason, which this step always needs."""
+def required_reason(why: str | None, what: str) -> str:
+    """Return the checked reason of a command that always needs one. Raises Refused."""
     if why is None or not why.strip():
         raise Refused(
             f'{what} needs a reason of 3 to 120 characters: --why "…" (in a script: why="…")',
@@ -28,27 +28,28 @@ def given_reason(why: str | None, what: str) -> str:
     return reason(why)
 
 
-def is_latest(game: ScoredGame, touched: int) -> bool:
-    """Whether what this record has touched belongs to the latest scoring record in force."""
-    return bool(game.in_force) and touched == game.in_force[-1]
+def is_latest(game: ScoredGame, seq: int) -> bool:
+    """Whether this is the number of the latest scoring record in force."""
+    return bool(game.in_force) and seq == game.in_force[-1]
 
 
-def needed_reason(game: ScoredGame, touched: int, why: str | None, what: str) -> str | None:
-    """The reason for a correction: free to leave out only for the latest scoring record in force.
+def correction_reason(game: ScoredGame, seq: int, why: str | None, what: str) -> str | None:
+    """Return the checked reason for a correction, or None if it is missing. Raises Refused.
 
-    `touched` is the record in force that last made or changed what is corrected.
+    A reason may be missing only if the latest scoring record in force is corrected. `seq` is the number of
+    the record that created the value or changed it last.
     """
     if why is not None and why.strip():
         return reason(why)
-    if is_latest(game, touched):
+    if is_latest(game, seq):
         return None
-    return given_reason(None, f"to {what}, which is not the latest entry,")
+    return required_reason(None, f"to {what}, which is not the latest entry,")
 
 
 def witness(game: ScoredGame, name: str | None) -> str | None:
-    """The player who confirms a correction, where the sheet is set to need one.
+    """Return the id of the player who confirms a correction. Raises Refused if one is required and missing.
 
-    That it is not the one who writes, `confirmed_by_another` sees to.
+    `check_witness` checks that the witness is not the writer.
     """
     if name is None:
         if game.settings.witness:
@@ -63,10 +64,10 @@ def witness(game: ScoredGame, name: str | None) -> str | None:
     return player.id
 
 
-def confirmed_by_another(game: ScoredGame, witness: str | None, by: str) -> None:
-    """Refuse a witness who is the one who writes."""
-    if witness is not None and same_name(game.name_of(witness)) == same_name(by):
+def check_witness(game: ScoredGame, witness: str | None, by: str) -> None:
+    """Raise Refused if the witness and the writer have the same name."""
+    if witness is not None and name_key(game.name_of(witness)) == name_key(by):
         raise Refused(
-            f"nobody confirms their own correction: the witness is somebody else than {by}",
+            f"{by} cannot confirm their own correction: name another player as the witness",
             code="entry.needs_witness",
         )

@@ -1,4 +1,4 @@
-"""Opening a sheet, and the next one with the same people."""
+"""The first record of a new sheet or of a rematch."""
 
 import re
 from collections.abc import Collection
@@ -8,7 +8,7 @@ from ..errors import Refused
 from ..records import Draft
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
-from ..text.names import GAME_NAME, NOTE, checked_text, game_name, one_called, player_name, same_name
+from ..text.names import GAME_NAME, NOTE, checked_text, find_name, game_name, name_key, player_name
 from ..views.colours import colour_for
 from .commands import NewGame
 from .people import checked_colour
@@ -16,13 +16,13 @@ from .steering import read_setting
 
 
 def create(command: NewGame, sheet_id: str, names_in_use: Collection[str]) -> Draft:
-    """The first record of a sheet; `names_in_use` are other sheets' names as `same_name` gives them."""
+    """Return the first record of a sheet. `names_in_use` are names of other sheets, as `name_key` values."""
     sheet = sheet_named(command.sheet)
     players = _players(command)
 
     def find(name: str) -> str:
         ids = {str(player["name"]): str(player["id"]) for player in players}
-        return ids[one_called(name, ids, f"no player {name!r} on this sheet")]
+        return ids[find_name(name, ids, f"no player {name!r} on this sheet")]
 
     def setting(name: str, text: str | None, default: Any) -> Any:
         return default if text is None else read_setting(sheet.name, name, text, decimals)
@@ -32,7 +32,7 @@ def create(command: NewGame, sheet_id: str, names_in_use: Collection[str]) -> Dr
     options = sheet.read_options(command.options, find)
     for option in sheet.options:
         if not option.fits(options[option.name], tuple(player["id"] for player in players)):
-            raise option.wrong(command.options[option.name])
+            raise option.invalid(command.options[option.name])
     body = {
         "id": sheet_id,
         "name": _name(command, names_in_use),
@@ -51,11 +51,11 @@ def create(command: NewGame, sheet_id: str, names_in_use: Collection[str]) -> Dr
     return Draft("create", body)
 
 
-def again(game: ScoredGame, sheet_id: str, names_in_use: Collection[str]) -> Draft:
-    """The first record of a rematch: same players, order and options under the next name."""
+def rematch(game: ScoredGame, sheet_id: str, names_in_use: Collection[str]) -> Draft:
+    """Return the first record of a rematch: the same players, order and options, and the next name."""
     settings = game.settings
     ids = {player: f"p{place}" for place, player in enumerate(game.active, start=1)}
-    options = sheet_named(game.sheet).next_game(dict(settings.options), game.tally)
+    options = sheet_named(game.sheet).rematch_options(dict(settings.options), game.tally)
     body = {
         "id": sheet_id,
         "name": next_name(settings.name, names_in_use),
@@ -78,7 +78,7 @@ def again(game: ScoredGame, sheet_id: str, names_in_use: Collection[str]) -> Dra
 
 
 def next_name(name: str, names_in_use: Collection[str]) -> str:
-    """The name with the next free number: Friday, Friday (2), Friday (3).
+    """Return the name with the next unused number: Friday, Friday (2), Friday (3).
 
     >>> next_name("Friday (2)", {"friday (2)"})
     'Friday (3)'
@@ -89,18 +89,18 @@ def next_name(name: str, names_in_use: Collection[str]) -> str:
         number += 1
         tail = f" ({number})"
         following = stem[: GAME_NAME - len(tail)].rstrip() + tail
-        if same_name(following) not in names_in_use:
+        if name_key(following) not in names_in_use:
             return following
 
 
 def _name(command: NewGame, names_in_use: Collection[str]) -> str:
     if command.name is not None:
         name = game_name(command.name)
-        if same_name(name) in names_in_use:
-            raise Refused(f"there is a sheet {name!r} already: choose another name", code="name.taken")
+        if name_key(name) in names_in_use:
+            raise Refused(f"there is already a sheet {name!r}: choose another name", code="name.taken")
         return name
     title, number = sheet_named(command.sheet).title, 1
-    while same_name(f"{title} {number}") in names_in_use:
+    while name_key(f"{title} {number}") in names_in_use:
         number += 1
     return f"{title} {number}"
 
@@ -110,8 +110,8 @@ def _players(command: NewGame) -> list[dict[str, Any]]:
     colours = [checked_colour(command.colours[name]) for name in names if name in command.colours]
     players: list[dict[str, Any]] = []
     for place, name in enumerate(names, start=1):
-        if same_name(name) in {same_name(player["name"]) for player in players}:
-            raise Refused(f"two players cannot both be called {name}: tell them apart", code="name.taken")
+        if name_key(name) in {name_key(player["name"]) for player in players}:
+            raise Refused(f"two players cannot both be called {name}: change one name", code="name.taken")
         if name in command.colours:
             colour = checked_colour(command.colours[name])
         else:

@@ -1,22 +1,22 @@
-"""Turn a command into the record that it would write.
+"""Turn a command into a record.
 
-A command is drafted against the state as it is, the state with the draft is folded, and what was locked
-must have come out the same. Only then may the draft be written.
+`draft_for` makes a draft for the current state. `apply_draft` makes the record and the next state, and checks
+that locked rows have not changed. The record may be stored only after that.
 """
 
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ..errors import Refused, Unfit
-from ..records import FIRST_PREV, Draft, Malformed, Record, check_body, sealed
-from ..reducer.reducer import fold, followed
+from ..errors import InvalidRecord, Refused
+from ..records import FIRST_PREV, Draft, Malformed, Record, check_body, seal_record
+from ..reducer.reducer import fold, next_state
 from ..reducer.rows import contents
 from ..reducer.state import ScoredGame
-from ..text.names import same_name
+from ..text.names import name_key
 from ..tools import SECURE
 from . import commands, entry, people, steering
-from .conditions import confirmed_by_another
+from .conditions import check_witness
 
 _DRAFTERS: dict[type, Callable[[Any, ScoredGame], Draft | None]] = {
     commands.Add: entry.add,
@@ -42,42 +42,40 @@ _DRAFTERS: dict[type, Callable[[Any, ScoredGame], Draft | None]] = {
 
 
 def draft_for(command: commands.Command, game: ScoredGame, chance: Random = SECURE) -> Draft | None:
-    """The draft of a command, None where nothing happens (an empty entry); Refused where it cannot be."""
+    """Return the draft of a command, or None if it changes nothing (an empty entry). Raises Refused."""
     if isinstance(command, commands.Pick):
         return people.pick(command, game, chance)
     return _DRAFTERS[type(command)](command, game)
 
 
-def after(
+def apply_draft(
     records: Sequence[Record], game: ScoredGame, draft: Draft, at: str, by: str, cid: str | None
 ) -> tuple[Record, ScoredGame]:
-    """The record that the draft becomes, and the state with it; Refused if the sheet cannot take it."""
+    """Return the record of a draft and the state after it. Raises Refused if the record is not valid."""
     try:
         check_body(draft.kind, draft.body)
     except Malformed as error:
-        raise Refused(f"this is too large or odd to be kept: {error}", code="record.invalid") from error
-    confirmed_by_another(game, draft.body.get("witness"), by)
-    record = sealed(draft, game.last_seq + 1, at, by, cid, game.last_hash)
+        raise Refused(f"the entry cannot be stored: {error}", code="record.invalid") from error
+    check_witness(game, draft.body.get("witness"), by)
+    record = seal_record(draft, game.last_seq + 1, at, by, cid, game.last_hash)
     try:
-        following = followed(game, records, record)
-    except Unfit as error:
-        raise _plainly(error) from error
-    _names_apart(game, following)
-    _locks_kept(game, following)
+        following = next_state(game, records, record)
+    except InvalidRecord as error:
+        raise _refusal_of(error) from error
+    _check_names(game, following)
+    _check_locks(game, following)
     return record, following
 
 
-def _names_apart(game: ScoredGame, following: ScoredGame) -> None:
-    """Refuse what would leave two players of one name: a redo may bring somebody back whose name is taken."""
-    new = following.namesakes() - game.namesakes()
+def _check_names(game: ScoredGame, following: ScoredGame) -> None:
+    """Raise Refused if two players would have the same name, for instance after the redo of a `join`."""
+    new = following.duplicate_names() - game.duplicate_names()
     if new:
-        name = next(player.name for player in following.players.values() if same_name(player.name) in new)
-        raise Refused(
-            f"there would be two players called {name}: rename the one who is there first", code="name.taken"
-        )
+        name = next(player.name for player in following.players.values() if name_key(player.name) in new)
+        raise Refused(f"two players would be called {name}: rename the other one first", code="name.taken")
 
 
-def _locks_kept(game: ScoredGame, following: ScoredGame) -> None:
+def _check_locks(game: ScoredGame, following: ScoredGame) -> None:
     locked = sorted(game.locks & following.locks)
     if not locked:
         return
@@ -92,27 +90,27 @@ def _locks_kept(game: ScoredGame, following: ScoredGame) -> None:
 
 
 def warnings(command: commands.Command, game: ScoredGame) -> list[str]:
-    """What a person should be asked before the command is carried out."""
+    """Return warnings to confirm before the command is executed: it changes an earlier row or hand."""
     if isinstance(command, commands.Edit | commands.Void) and command.event in game.events:
         row = game.events[command.event].row
         if game.settings.mode == "rows" and row != game.current_row:
-            return [f"E{command.event} stands in row {row}, the current row is {game.current_row}"]
+            return [f"E{command.event} is in row {row}, the current row is {game.current_row}"]
     latest = max(game.hands, default=0)
     if isinstance(command, commands.EnterHand) and command.number in game.hands and command.number != latest:
         return [f"hand {command.number} is not the latest one: later hands are scored again"]
     return []
 
 
-def first(draft: Draft, at: str, by: str, cid: str | None) -> tuple[Record, ScoredGame]:
-    """The first record of a sheet and its state."""
-    record = sealed(draft, 1, at, by, cid, FIRST_PREV)
+def first_record(draft: Draft, at: str, by: str, cid: str | None) -> tuple[Record, ScoredGame]:
+    """Return the first record of a sheet and the state after it. Raises Refused."""
+    record = seal_record(draft, 1, at, by, cid, FIRST_PREV)
     try:
         return record, fold([record])
-    except Unfit as error:
-        raise _plainly(error) from error
+    except InvalidRecord as error:
+        raise _refusal_of(error) from error
 
 
-def _plainly(error: Unfit) -> Refused:
-    """The refusal behind an unfit record, without the number of a record that never came to be."""
+def _refusal_of(error: InvalidRecord) -> Refused:
+    """The error of an invalid record without the record number, because the record is not stored."""
     cause = error.__cause__
     return cause if isinstance(cause, Refused) else Refused(error.reason, code=error.code)

@@ -1,31 +1,31 @@
 """Commands that enter and correct values and hands."""
 
-from ..errors import Changed, Refused
+from ..errors import EditConflict, Refused
 from ..records import Draft
 from ..reducer.state import Event, ScoredGame
 from ..sheets import sheet_named
 from ..text.parsing import format_value, parse_value
 from .commands import Add, CloseRow, Edit, EnterHand, Row, Void
-from .conditions import needed_reason, not_locked, open_game, witness
+from .conditions import check_not_locked, check_open, correction_reason, witness
 
 
 def add(command: Add, game: ScoredGame) -> Draft | None:
-    """One event; None for an empty value."""
-    open_game(game)
-    _plain_sheet(game)
-    player = _playing(game, command.player)
+    """Return the draft for one value, or None if the value is empty."""
+    check_open(game)
+    _check_plain_sheet(game)
+    player = _active_player(game, command.player)
     value = parse_value(command.value, game.settings.decimals)
     if value is None:
         return None
     row = _row_for(command, game, player)
-    not_locked(game, row)
+    check_not_locked(game, row)
     return Draft("add", {"player": player, "row": row, "value": value})
 
 
 def row(command: Row, game: ScoredGame) -> Draft:
-    """The current row, and closed with it."""
-    open_game(game)
-    _plain_sheet(game)
+    """Return the draft for the values of the current row, which it closes."""
+    check_open(game)
+    _check_plain_sheet(game)
     active = game.active
     if len(command.values) != len(active):
         names = ", ".join(map(game.name_of, active))
@@ -39,14 +39,14 @@ def row(command: Row, game: ScoredGame) -> Draft:
         if value is not None:
             values.append([player, value])
     if game.settings.mode == "rows":
-        not_locked(game, game.current_row)
+        check_not_locked(game, game.current_row)
     return Draft("row", {"row": game.current_row, "values": values})
 
 
 def next_row(command: CloseRow, game: ScoredGame) -> Draft | None:
-    """Close the current row, blanks and all; None if somebody was faster."""
-    open_game(game)
-    _plain_sheet(game)
+    """Return the draft that closes the current row, or None if the row is already closed."""
+    check_open(game)
+    _check_plain_sheet(game)
     if game.settings.mode == "events":
         raise Refused("in events mode there are no rows to close: just add values", code="sheet.wrong_kind")
     if command.row is not None and command.row in game.closed:
@@ -60,62 +60,62 @@ def next_row(command: CloseRow, game: ScoredGame) -> Draft | None:
 
 
 def edit(command: Edit, game: ScoredGame) -> Draft | None:
-    """A correction; None for an empty value."""
-    event = _live(game, command.event, "edit")
-    _as_seen(game, event, command.was)
+    """Return the draft of a correction, or None if the value is empty."""
+    event = _live_event(game, command.event, "edit")
+    _check_unchanged(game, event, command.was)
     value = parse_value(command.value, game.settings.decimals)
     if value is None:
         return None
-    why = needed_reason(game, event.touched, command.why, f"edit E{event.number}")
-    seen = witness(game, command.witness)
-    return Draft("edit", {"event": event.number, "value": value, "was": event.value, "witness": seen}, why)
+    why = correction_reason(game, event.changed_seq, command.why, f"edit E{event.number}")
+    witness_id = witness(game, command.witness)
+    return Draft(
+        "edit", {"event": event.number, "value": value, "was": event.value, "witness": witness_id}, why
+    )
 
 
 def void(command: Void, game: ScoredGame) -> Draft:
-    """An event out of the count."""
-    event = _live(game, command.event, "void")
-    _as_seen(game, event, command.was)
-    why = needed_reason(game, event.touched, command.why, f"void E{event.number}")
-    seen = witness(game, command.witness)
-    return Draft("void", {"event": event.number, "was": event.value, "witness": seen}, why)
+    """Return the draft that makes an event void."""
+    event = _live_event(game, command.event, "void")
+    _check_unchanged(game, event, command.was)
+    why = correction_reason(game, event.changed_seq, command.why, f"void E{event.number}")
+    witness_id = witness(game, command.witness)
+    return Draft("void", {"event": event.number, "was": event.value, "witness": witness_id}, why)
 
 
-def _live(game: ScoredGame, number: int, what: str) -> Event:
-    open_game(game)
+def _live_event(game: ScoredGame, number: int, what: str) -> Event:
+    check_open(game)
     event = game.event(number)
     if event.void:
-        instead = "there is nothing left to void" if what == "void" else "enter the value anew"
-        raise Refused(f"E{number} is void already: {instead}", code="entry.void")
-    not_locked(game, event.row)
+        instead = "there is nothing left to void" if what == "void" else "enter the value again"
+        raise Refused(f"E{number} is already void: {instead}", code="entry.void")
+    check_not_locked(game, event.row)
     return event
 
 
-def _as_seen(game: ScoredGame, event: Event, was: int | None) -> None:
+def _check_unchanged(game: ScoredGame, event: Event, was: int | None) -> None:
     if was not in (None, event.value):
         now, then = (format_value(value, game.settings.decimals) for value in (event.value, was))
-        raise Changed(f"E{event.number} is {now} by now, not {then}: look again")
+        raise EditConflict(f"E{event.number} has changed from {then} to {now}: check it and try again")
 
 
 def _row_for(command: Add, game: ScoredGame, player: str) -> int:
     if game.settings.mode == "events":
         if command.row is not None:
-            raise Refused(
-                "in events mode a player's entries number themselves: leave row out", code="sheet.wrong_kind"
-            )
+            raise Refused("in events mode entries have no row: leave row out", code="sheet.wrong_kind")
         return game.rounds(player) + 1
     if command.row is not None and command.row < 1:
         raise Refused("rows are numbered from 1", code="row.out_of_range")
     return game.current_row if command.row is None else command.row
 
 
-def _playing(game: ScoredGame, name: str) -> str:
+def _active_player(game: ScoredGame, name: str) -> str:
     player = game.find(name)
     if player.left:
         raise Refused(f"{player.name} has left this game: nothing more can be entered", code="player.left")
     return player.id
 
 
-def _plain_sheet(game: ScoredGame) -> None:
+def _check_plain_sheet(game: ScoredGame) -> None:
     if game.by_hands:
         raise Refused(
             f"the {game.sheet} sheet is scored by hands: use hand N key=value …", code="sheet.wrong_kind"
@@ -123,8 +123,8 @@ def _plain_sheet(game: ScoredGame) -> None:
 
 
 def hand(command: EnterHand, game: ScoredGame) -> Draft:
-    """A hand by its number; a number entered before is a correction and keeps its players."""
-    open_game(game)
+    """Return the draft of a hand. If the hand exists, it is a correction and keeps its players."""
+    check_open(game)
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
         raise Refused("the plain sheet has no hands: enter values with add or row", code="sheet.wrong_kind")
@@ -132,29 +132,29 @@ def hand(command: EnterHand, game: ScoredGame) -> Draft:
     if number < 1:
         raise Refused("hands are numbered from 1", code="hand.unknown")
     entry = game.hands.get(number)
-    why = seen = None
-    _hand_as_seen(game, number, command.seen)
+    why = witness_id = None
+    _check_hand_unchanged(game, number, command.seen)
     if entry is None:
-        sheet.may_enter(number, game.hands, game.company)
+        sheet.check_number(number, game.hands, game.sheet_context)
         if game.tally.over and game.tally.payouts is not None:
             raise Refused(f"play has ended: {game.tally.over}", code="game.over")
-        players = sheet.takes_part(game.company, game.tally)
+        players = sheet.participants(game.sheet_context, game.tally)
     else:
-        not_locked(game, number)
+        check_not_locked(game, number)
         players = tuple(player for player in game.order if player in entry.players)
-        why = needed_reason(game, entry.touched, command.why, f"correct hand {number}")
-        seen = witness(game, command.witness)
+        why = correction_reason(game, entry.changed_seq, command.why, f"correct hand {number}")
+        witness_id = witness(game, command.witness)
 
     def find(name: str) -> str:
         return game.find(name).id
 
-    inputs = sheet.read_hand(number, command.inputs, players, find, game.company)
-    body = {"hand": number, "players": list(players), "inputs": inputs, "witness": seen}
+    inputs = sheet.read_hand(number, command.inputs, players, find, game.sheet_context)
+    body = {"hand": number, "players": list(players), "inputs": inputs, "witness": witness_id}
     return Draft("hand", body, why)
 
 
-def _hand_as_seen(game: ScoredGame, number: int, seen: int | None) -> None:
+def _check_hand_unchanged(game: ScoredGame, number: int, seen: int | None) -> None:
     entered = len(game.hands[number].versions) if number in game.hands else 0
     if seen not in (None, entered):
-        what = "was entered by somebody else" if not seen else "was corrected by somebody else"
-        raise Changed(f"hand {number} {what} meanwhile: look again")
+        change = "corrected" if seen else "entered"
+        raise EditConflict(f"hand {number} was {change} on another device: check it and try again")

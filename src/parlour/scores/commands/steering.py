@@ -1,4 +1,4 @@
-"""Steering: undo, redo, lock, unlock, set, note, finish, reopen."""
+"""Drafts for undo, redo, lock, unlock, set, note, finish and reopen."""
 
 from typing import Any
 
@@ -11,44 +11,44 @@ from ..sheets.sheet import Sheet
 from ..text.names import NOTE, checked_text, game_name
 from ..text.parsing import parse_value
 from .commands import Finish, Lock, Note, Redo, Reopen, Set, Undo, Unlock
-from .conditions import given_reason, not_locked, open_game
+from .conditions import check_not_locked, check_open, required_reason
 
 
 def undo(command: Undo, game: ScoredGame) -> Draft:
-    """Take back the latest scoring record in force."""
-    open_game(game)
+    """Return the draft that undoes the latest scoring record in force."""
+    check_open(game)
     if not game.in_force:
         raise Refused("there is nothing left to undo", code="record.nothing_to_undo")
     latest = game.in_force[-1]
     if command.seq is not None and command.seq != latest:
         raise Refused(
-            f"record {command.seq} is not the latest entry any more, record {latest} is: look again",
+            f"record {command.seq} is no longer the latest entry, record {latest} is: check it and try again",
             code="record.conflict",
         )
     return Draft("undo", {"takes_back": latest})
 
 
 def redo(command: Redo, game: ScoredGame) -> Draft:
-    """Bring back what was undone last."""
-    open_game(game)
+    """Return the draft that restores the record undone last."""
+    check_open(game)
     if not game.taken_back:
         raise Refused(
-            "there is nothing to redo: redo is possible until something new is entered",
+            "there is nothing to redo: redo is possible only until something new is entered",
             code="record.nothing_to_redo",
         )
     latest = game.taken_back[-1]
     if command.seq is not None and command.seq != latest:
         raise Refused(
-            f"record {command.seq} was not undone last, record {latest} was: look again",
+            f"record {command.seq} was not undone last, record {latest} was: check it and try again",
             code="record.conflict",
         )
     return Draft("redo", {"restores": latest})
 
 
 def lock(command: Lock, game: ScoredGame) -> Draft:
-    """Make a row or hand read-only."""
-    open_game(game)
-    not_locked(game, command.row)
+    """Return the draft that locks a row or hand."""
+    check_open(game)
+    check_not_locked(game, command.row)
     if game.by_hands:
         if command.row not in game.hands:
             raise Refused(
@@ -62,39 +62,39 @@ def lock(command: Lock, game: ScoredGame) -> Draft:
 
 
 def unlock(command: Unlock, game: ScoredGame) -> Draft:
-    """Open a locked row or hand again."""
-    open_game(game)
+    """Return the draft that unlocks a row or hand."""
+    check_open(game)
     if command.row not in game.locks:
         locked = ", ".join(map(str, sorted(game.locks))) or "nothing"
-        raise Refused(f"{command.row} is not locked: locked is {locked}", code="row.not_locked")
-    return Draft("unlock", {"row": command.row}, given_reason(command.why, "to unlock"))
+        raise Refused(f"{command.row} is not locked. Locked: {locked}", code="row.not_locked")
+    return Draft("unlock", {"row": command.row}, required_reason(command.why, "to unlock"))
 
 
 def note(command: Note, game: ScoredGame) -> Draft:
-    """Write the sheet's note."""
+    """Return the draft that replaces the note."""
     return Draft("note", {"text": checked_text(command.text, "a note", 0, NOTE)})
 
 
 def finish(command: Finish, game: ScoredGame) -> Draft:
-    """Close entry."""
+    """Return the draft that finishes the game."""
     if game.status != "open":
-        raise Refused("this game is finished already", code="sheet.closed")
+        raise Refused("this game is already finished", code="sheet.closed")
     return Draft("finish", {})
 
 
 def reopen(command: Reopen, game: ScoredGame) -> Draft:
-    """Open a finished game again."""
+    """Return the draft that reopens a finished game."""
     if game.status == "open":
         raise Refused("this game is open", code="sheet.open")
-    return Draft("reopen", {}, given_reason(command.why, "to reopen a finished game"))
+    return Draft("reopen", {}, required_reason(command.why, "to reopen a finished game"))
 
 
 def change_settings(command: Set, game: ScoredGame) -> Draft:
-    """Change settings or the sheet's options; what would upset what is scored is refused."""
+    """Return the draft that changes settings or options. Raises Refused for a change that is not possible."""
     if not command.settings:
-        raise Refused("say what to set, like target=100", code="setting.empty")
+        raise Refused("name a setting, like target=100", code="setting.empty")
     if set(command.settings) != {"name"}:
-        open_game(game)
+        check_open(game)
     values = {name: _setting(game, name, text) for name, text in command.settings.items()}
     return Draft("set", {"settings": values})
 
@@ -104,15 +104,17 @@ def _setting(game: ScoredGame, name: str, text: str) -> Any:
     if option is not None:
         value = option.read(text, lambda player: game.find(player).id)
         if not option.fits(value, tuple(game.seats)):
-            raise option.wrong(text)
+            raise option.invalid(text)
         return value
     if name in ("mode", "decimals") and (game.events_ever or game.hands):
-        raise Refused(f"{name} is settled by the first entry: start a new sheet", code="setting.fixed")
+        raise Refused(
+            f"{name} cannot be changed after the first entry: start a new sheet", code="setting.fixed"
+        )
     return read_setting(game.sheet, name, text, game.settings.decimals)
 
 
 def read_setting(sheet_name: str, name: str, text: str, decimals: int) -> Any:
-    """A setting of any sheet from its text; Refused says what it may be."""
+    """Return the value of a setting from its text. Raises Refused, which says what is accepted."""
     sheet = sheet_named(sheet_name)
     if name == "name":
         return game_name(text)
@@ -141,12 +143,12 @@ def read_setting(sheet_name: str, name: str, text: str, decimals: int) -> Any:
             code="setting.invalid",
         )
     value = choices[name][text]
-    _must_fit(sheet, name, value, text)
+    _check_fits(sheet, name, value, text)
     return value
 
 
 def _hands(text: str) -> int | None:
-    """Return how many hands are played; None if that is left open. Raises Refused."""
+    """Return the number of hands to play, None for no limit. Raises Refused."""
     if text in ("none", "-"):
         return None
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= 10_000 and len(text) < 7):
@@ -156,8 +158,8 @@ def _hands(text: str) -> int | None:
     return int(text)
 
 
-def _must_fit(sheet: Sheet, name: str, value: Any, text: str) -> None:
-    """Refuse a value that this kind of sheet cannot have."""
+def _check_fits(sheet: Sheet, name: str, value: Any, text: str) -> None:
+    """Raise Refused for a value that this kind of sheet cannot have."""
     if sheet.by_hands and (name, value) in (
         ("mode", "events"),
         ("win", "low" if sheet.win == "high" else "high"),

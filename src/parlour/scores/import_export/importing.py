@@ -8,14 +8,14 @@ from typing import Any
 from sqlalchemy import Connection
 
 from ...names.user_files import NotText, decode
-from ..errors import ReadOnly, Refused, Unreadable
+from ..errors import InvalidFile, ReadOnly, Refused
 from ..records import MOST_RECORDS, Log, digest_of, read_log, text_of
 from ..reducer.state import ScoredGame
 from ..service import ScoreService
 from ..store import logs
-from ..store.logs import Listed, Overtaken
-from ..store.snapshots import Opened, fold_what_holds
-from ..text.names import game_name, same_name
+from ..store.logs import ConcurrentWrite, Listed
+from ..store.snapshots import Opened, fold_valid_part
+from ..text.names import game_name, name_key
 
 FORMAT = "parlour-score"
 VERSION = 1
@@ -32,9 +32,9 @@ def write_json(records: list[Any]) -> str:
 
 
 def read_json(data: bytes) -> list[Any]:
-    """The records of a file, not looked at yet; Unreadable says why it is no score file."""
+    """The records of a file, not looked at yet; InvalidFile says why it is no score file."""
     if len(data) > LARGEST_FILE:
-        raise Unreadable(
+        raise InvalidFile(
             f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB: no score sheet is",
             code="file.too_large",
         )
@@ -46,11 +46,11 @@ def read_json(data: bytes) -> list[Any]:
             parse_int=_whole_number,
         )
     except NotText as error:
-        raise Unreadable(f"the file is no exported score sheet: {error}", code=error.code) from error
+        raise InvalidFile(f"the file is no exported score sheet: {error}", code=error.code) from error
     except RecursionError as error:
-        raise Unreadable("the file is nested too deep: it is no exported score sheet") from error
+        raise InvalidFile("the file is nested too deep: it is no exported score sheet") from error
     except ValueError as error:
-        raise Unreadable(
+        raise InvalidFile(
             f"the file is not JSON as the score keeper exports it: {str(error)[:200]}"
         ) from error
     return _records(value)
@@ -58,20 +58,20 @@ def read_json(data: bytes) -> list[Any]:
 
 def _records(value: Any) -> list[Any]:
     if type(value) is not dict or value.get("format") != FORMAT:
-        raise Unreadable(f'the file is no exported score sheet: it has no "format": "{FORMAT}"')
+        raise InvalidFile(f'the file is no exported score sheet: it has no "format": "{FORMAT}"')
     for one in value.values():
         _check_depth(one)
     if type(value.get("version")) is not int or value["version"] != VERSION:
-        raise Unreadable(
+        raise InvalidFile(
             f"unknown version {str(value.get('version'))[:40]!r}: this program reads version {VERSION}",
             code="file.wrong_version",
         )
     if set(value) != {"format", "version", "records"} or type(value["records"]) is not list:
-        raise Unreadable("the file must hold format, version and a list of records, and nothing else")
+        raise InvalidFile("the file must hold format, version and a list of records, and nothing else")
     if not value["records"]:
-        raise Unreadable("the file holds no records", code="file.empty")
+        raise InvalidFile("the file holds no records", code="file.empty")
     if len(value["records"]) > MOST_RECORDS:
-        raise Unreadable(f"the file holds more than {MOST_RECORDS} records", code="file.too_large")
+        raise InvalidFile(f"the file holds more than {MOST_RECORDS} records", code="file.too_large")
     return list(value["records"])
 
 
@@ -80,7 +80,7 @@ def _check_depth(value: Any) -> None:
     while level:
         depth += 1
         if depth > DEEPEST:
-            raise Unreadable("the file is nested too deep: it is no exported score sheet")
+            raise InvalidFile("the file is nested too deep: it is no exported score sheet")
         inner: list[Any] = []
         for item in level:
             if isinstance(item, dict):
@@ -139,7 +139,7 @@ class SheetFile:
 def import_sheet(service: ScoreService, data: bytes, name: str | None = None) -> Opened:
     """Store the sheet of an exported file and open it; `name` lists it under another name.
 
-    A sheet that is stored already grows by the records it lacks. Raises Unreadable for what is no score
+    A sheet that is stored already grows by the records it lacks. Raises InvalidFile for what is no score
     file or of an unknown version, Refused where the name is taken or the stored sheet went another way.
     """
     brought = read_sheet(data)
@@ -148,12 +148,12 @@ def import_sheet(service: ScoreService, data: bytes, name: str | None = None) ->
 
 
 def read_sheet(data: bytes) -> SheetFile:
-    """The sheet of an exported file; nothing is stored, so any thread may do it. Raises Unreadable."""
+    """The sheet of an exported file; nothing is stored, so any thread may do it. Raises InvalidFile."""
     raw = read_json(data)
     try:
-        game, log = fold_what_holds(read_log(raw))
+        game, log = fold_valid_part(read_log(raw))
     except ReadOnly as error:
-        raise Unreadable(f"this file cannot be opened: {error}") from error
+        raise InvalidFile(f"this file cannot be opened: {error}") from error
     verified = log.verdict.verified
     texts = [text_of(r) for r in log.records] if verified else [json.dumps(r, sort_keys=True) for r in raw]
     return SheetFile(data, raw, replace(log, digest=digest_of(texts)), game, texts)
@@ -168,11 +168,11 @@ def store_sheet(service: ScoreService, brought: SheetFile, label: str, house: bo
                 _store_verified(connection, brought, listed)
             else:
                 _store_broken(connection, brought, listed)
-    except Overtaken as error:
+    except ConcurrentWrite as error:
         raise Refused(
             "another program imports this sheet at this moment: look again", code="sheet.conflict"
         ) from error
-    service.knows(brought.sheet_id, brought.log, brought.game)
+    service.cache(brought.sheet_id, brought.log, brought.game)
 
 
 def _store_verified(connection: Connection, brought: SheetFile, listed: Listed) -> None:
@@ -193,7 +193,7 @@ def _store_broken(connection: Connection, brought: SheetFile, listed: Listed) ->
 
 
 def _list(connection: Connection, listed: Listed) -> None:
-    if listed.house and same_name(listed.name) in logs.names_in_use(connection):
+    if listed.house and name_key(listed.name) in logs.names_in_use(connection):
         raise Refused(
             f"there is a sheet {listed.name!r} already: import it under another name", code="name.taken"
         )

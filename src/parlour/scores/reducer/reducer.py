@@ -13,21 +13,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..errors import FilledCell, Refused, Unfit
+from ..errors import FilledCell, InvalidRecord, Refused
 from ..records import Record
 from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand, Sheet
-from ..text.names import same_in_a_log
+from ..text.names import log_name_key
 from ..text.parsing import check_size, format_value
-from .state import Event, HandEntry, Player, ScoredGame, Settings, copied
+from .state import Event, HandEntry, Player, ScoredGame, Settings, copy_state
 
 MOST_PLAYERS = 1000
 MOST_ENTRIES = 100_000
-"""More than any table seats: only a file made to choke a program has more."""
+"""Limits for imported files; no real game comes near them."""
 
 
-def begin(record: Record) -> ScoredGame:
-    """The state after `create`; Refused if no such sheet can be."""
+def initial_state(record: Record) -> ScoredGame:
+    """Return the state after the `create` record. Raises Refused if its sheet is not valid."""
     if record.kind != "create":
         raise Refused("a log begins with its one create record", code="record.invalid")
     body = record.body
@@ -40,14 +40,14 @@ def begin(record: Record) -> ScoredGame:
         body["id"], body["sheet"], settings, record.at, note=body["note"], before=body["before"],
         last_seq=1, last_hash=record.hash, last_change=record.at,
     )  # fmt: skip
-    _seat(game, body["players"])
+    _add_players(game, body["players"])
     _check_settings(sheet, settings)
-    sheet.check_company(game.company)
+    sheet.check_players(game.sheet_context)
     return game
 
 
 def _check_settings(sheet: Sheet, settings: Settings) -> None:
-    """Refuse settings that this kind of sheet does not have."""
+    """Raise Refused for settings that this kind of sheet does not have."""
     if sheet.by_hands:
         if settings.win != sheet.win:
             raise Refused(
@@ -61,18 +61,18 @@ def _check_settings(sheet: Sheet, settings: Settings) -> None:
         )
 
 
-def _seat(game: ScoredGame, players: list[dict[str, Any]]) -> None:
+def _add_players(game: ScoredGame, players: list[dict[str, Any]]) -> None:
     if len(players) > MOST_PLAYERS:
         raise Refused(f"a sheet has at most {MOST_PLAYERS} players", code="sheet.full")
     taken: set[str] = set()
     for place, new in enumerate(players, start=1):
         if new["id"] != f"p{place}":
-            raise Refused("players are numbered p1, p2 … in the order of sitting down", code="record.invalid")
-        if same_in_a_log(new["name"]) in taken:
+            raise Refused("the first players must have the ids p1, p2 … in order", code="record.invalid")
+        if log_name_key(new["name"]) in taken:
             raise Refused(
-                f"two players cannot both be called {new['name']}: tell them apart", code="name.taken"
+                f"two players cannot both be called {new['name']}: change one name", code="name.taken"
             )
-        taken.add(same_in_a_log(new["name"]))
+        taken.add(log_name_key(new["name"]))
         game.players[new["id"]] = Player(new["id"], new["name"], new["colour"])
         game.order.append(new["id"])
         game.seats.append(new["id"])
@@ -84,36 +84,36 @@ def _won(win: str) -> str:
 
 
 @dataclass
-class Force:
-    """Numbers (seq) of the scoring records in force and of those that redo would bring back."""
+class UndoStack:
+    """The numbers (seq) of the scoring records in force, and of the undone records that redo restores."""
 
     in_force: list[int] = field(default_factory=list)
     taken_back: list[int] = field(default_factory=list)
 
-    def follow(self, record: Record) -> None:
-        """Take in the next record of the log; Refused if it undoes or redoes what is not there."""
+    def apply(self, record: Record) -> None:
+        """Apply the next record of the log. Raises Refused for an undo or redo of the wrong record."""
         if record.scoring:
             self.in_force.append(record.seq)
             self.taken_back.clear()
         elif record.kind == "undo":
             if not self.in_force or record.body["takes_back"] != self.in_force[-1]:
-                raise Refused("it undoes a record that is not the latest in force")
+                raise Refused("it undoes a record that is not the latest one in force")
             self.taken_back.append(self.in_force.pop())
         elif record.kind == "redo":
             if not self.taken_back or record.body["restores"] != self.taken_back[-1]:
-                raise Refused("it redoes a record that is not the last undone")
+                raise Refused("it redoes a record that is not the last one undone")
             self.in_force.append(self.taken_back.pop())
 
 
-def stack(records: Iterable[Record]) -> Force:
-    """The stack after all records; Unfit names the first that undoes or redoes what is not there."""
-    force = Force()
+def undo_stack(records: Iterable[Record]) -> UndoStack:
+    """Return the stack after all records. Raises InvalidRecord for an undo or redo of the wrong record."""
+    stack = UndoStack()
     for record in records:
         try:
-            force.follow(record)
+            stack.apply(record)
         except Refused as error:
-            raise Unfit(record.seq, str(error)) from error
-    return force
+            raise InvalidRecord(record.seq, str(error)) from error
+    return stack
 
 
 _SETTINGS = {
@@ -121,8 +121,8 @@ _SETTINGS = {
 }  # fmt: skip
 
 
-def steer(game: ScoredGame, record: Record) -> None:
-    """Carry out one steering record; undo and redo are the stack's business."""
+def apply_steering(game: ScoredGame, record: Record) -> None:
+    """Apply one steering record. `UndoStack` handles undo and redo."""
     body, kind = record.body, record.kind
     if kind == "next":
         game.close_row(body["row"])
@@ -154,7 +154,7 @@ def _set(game: ScoredGame, record: Record) -> None:
         if name in game.settings.options:
             option = next(option for option in sheet_named(game.sheet).options if option.name == name)
             if not option.fits(value, tuple(game.seats)):
-                raise option.wrong(str(value))
+                raise option.invalid(str(value))
             game.settings.options[name] = value
         elif name not in _SETTINGS:
             raise Refused(f"there is no setting {name}", code="setting.unknown")
@@ -172,71 +172,74 @@ def _set(game: ScoredGame, record: Record) -> None:
 
 
 def fold(records: Sequence[Record]) -> ScoredGame:
-    """The state after these records, the first of which is `create`; Unfit names one that cannot be."""
+    """Return the state after these records. The first is `create`. Raises InvalidRecord."""
     try:
-        game = begin(records[0])
+        game = initial_state(records[0])
     except Refused as error:
-        raise Unfit(1, str(error)) from error
-    force = stack(records)
-    game.in_force, game.taken_back = force.in_force, force.taken_back
-    counts = set(force.in_force)
+        raise InvalidRecord(1, str(error)) from error
+    stack = undo_stack(records)
+    game.in_force, game.taken_back = stack.in_force, stack.taken_back
+    counts = set(stack.in_force)
     for record in records[1:]:
-        take(game, record, record.seq in counts)
-    _end_with(game, records[-1])
+        apply_record(game, record, record.seq in counts)
+    _finish(game, records[-1])
     return game
 
 
-def followed(game: ScoredGame, records: Sequence[Record], record: Record) -> ScoredGame:
-    """The state after one more record than the `records` that `game` is the fold of; `game` stays as it is.
+def next_state(game: ScoredGame, records: Sequence[Record], record: Record) -> ScoredGame:
+    """Return the state after `record`, where `game` is the state after `records`. `game` is not changed.
 
-    Where it matters only to what comes after, that is one step from `game`. What an undo takes back, what
-    another mode means for the rows that there are, only the fold of them all says.
+    Most records need only one step from `game`. Undo, redo and a change of settings can affect earlier
+    records, so all of them are folded again.
     """
     if record.kind in ("undo", "redo", "set") or game.settings.mode == "events":
         return fold([*records, record])
-    following = copied(game)
-    Force(following.in_force, following.taken_back).follow(record)
-    take(following, record, True)
-    _end_with(following, record)
+    following = copy_state(game)
+    UndoStack(following.in_force, following.taken_back).apply(record)
+    apply_record(following, record, True)
+    _finish(following, record)
     return following
 
 
-def take(game: ScoredGame, record: Record, counts: bool) -> None:
-    """Take in the next record, whether it counts or has been undone since; Unfit if it cannot be."""
+def apply_record(game: ScoredGame, record: Record, counts: bool) -> None:
+    """Apply the next record to the state. `counts` is false if a later record undoes it.
+
+    Raises InvalidRecord if the record is not valid in this state.
+    """
     try:
         if not record.scoring:
-            steer(game, record)
+            apply_steering(game, record)
         elif counts:
             _score(game, record)
         else:
-            _skip(game, record)
+            _skip_undone(game, record)
     except Refused as error:
-        raise Unfit(record.seq, str(error)) from error
+        raise InvalidRecord(record.seq, str(error)) from error
 
 
-def _end_with(game: ScoredGame, last: Record) -> None:
+def _finish(game: ScoredGame, last: Record) -> None:
     game.last_seq, game.last_hash, game.last_change = last.seq, last.hash, last.at
-    settle(game)
+    rescore(game)
 
 
-def settle(game: ScoredGame) -> None:
-    """Score all hands again from the first: an earlier one may have been corrected."""
+def rescore(game: ScoredGame) -> None:
+    """Score all hands again, because a correction of one hand can change the scores of later hands."""
     sheet = sheet_named(game.sheet)
     if game.settings.mode == "events":
         _number_rows(game)
     try:
-        sheet.check_company(game.company, sheet.fewest_left)
-        game.openings = sheet.opening(game.company)
+        sheet.check_players(game.sheet_context, sheet.fewest_left)
+        game.openings = sheet.opening(game.sheet_context)
         if sheet.by_hands:
-            game.tally = sheet.tally(game.company, [entry.as_hand for entry in game.hands.values()])
+            game.tally = sheet.tally(game.sheet_context, [entry.as_hand for entry in game.hands.values()])
     except ImpossibleHand as error:
-        raise Unfit(game.hands[error.hand].touched, str(error)) from error
+        raise InvalidRecord(game.hands[error.hand].changed_seq, str(error)) from error
     except Refused as error:
-        raise Unfit(game.last_seq, str(error)) from error
+        raise InvalidRecord(game.last_seq, str(error)) from error
 
 
 def _number_rows(game: ScoredGame) -> None:
-    """In events mode an event's row is one more than the player's live events before it."""
+    """Set the rows of events in events mode: a player's events are numbered, void ones not counted."""
     live: dict[str, int] = {}
     for event in game.events.values():
         event.row = live.get(event.player, 0) + 1
@@ -244,8 +247,8 @@ def _number_rows(game: ScoredGame) -> None:
             live[event.player] = event.row
 
 
-def _skip(game: ScoredGame, record: Record) -> None:
-    """An undone record still uses up its numbers: no event number and no player id is given twice."""
+def _skip_undone(game: ScoredGame, record: Record) -> None:
+    """Count the numbers of an undone record as used, so that no event number or player id is used twice."""
     if record.kind == "add":
         game.events_ever += 1
     elif record.kind == "row":
@@ -257,20 +260,20 @@ def _skip(game: ScoredGame, record: Record) -> None:
 def _score(game: ScoredGame, record: Record) -> None:
     body = record.body
     if record.kind == "add":
-        _enter(game, record, body["player"], body["value"], body["row"])
+        _add_event(game, record, body["player"], body["value"], body["row"])
     elif record.kind == "row":
         _enter_row(game, record)
     elif record.kind == "hand":
         _enter_hand(game, record)
     elif record.kind in ("edit", "void"):
-        _change(game, record)
+        _edit_or_void(game, record)
     elif record.kind == "join":
         _join(game, record)
     else:
         _leave(game, record)
 
 
-def _enter(game: ScoredGame, record: Record, player: str, value: int, row: int) -> None:
+def _add_event(game: ScoredGame, record: Record, player: str, value: int, row: int) -> None:
     if sheet_named(game.sheet).by_hands:
         raise Refused(
             f"the {game.sheet} sheet is scored by hands: use hand N key=value …", code="sheet.wrong_kind"
@@ -278,7 +281,7 @@ def _enter(game: ScoredGame, record: Record, player: str, value: int, row: int) 
     if game.events_ever >= MOST_ENTRIES:
         raise Refused(f"a sheet has at most {MOST_ENTRIES} entries", code="sheet.full")
     check_size(value, game.settings.decimals)
-    _must_play(game, player)
+    _check_active(game, player)
     in_rows = game.settings.mode == "rows"
     if in_rows:
         _check_cell(game, player, row)
@@ -307,11 +310,11 @@ def _enter_row(game: ScoredGame, record: Record) -> None:
     players = [player for player, _ in record.body["values"]]
     if len(set(players)) != len(players):
         raise Refused("a row has one value per player", code="record.invalid")
-    current = (game.current_row, game.closings + 1)  # the first version counted the rows that were closed
+    current = (game.current_row, game.closings + 1)  # version 1 used the number of closed rows
     if game.settings.mode == "rows" and record.body["row"] not in current:
-        raise Refused(f"a row is entered as the current one, {game.current_row}", code="row.not_current")
+        raise Refused(f"only the current row, {game.current_row}, can be entered", code="row.not_current")
     for player, value in record.body["values"]:
-        _enter(game, record, player, value, record.body["row"])
+        _add_event(game, record, player, value, record.body["row"])
     if game.settings.mode == "rows":
         game.close_row(record.body["row"])
 
@@ -322,11 +325,11 @@ def _enter_hand(game: ScoredGame, record: Record) -> None:
     entry = game.hands.get(number)
     if entry is not None:
         if set(entry.players) != set(players):
-            raise Refused(f"hand {number} was played by others", code="record.invalid")
+            raise Refused(f"hand {number} was played by other players", code="record.invalid")
         versions = [*entry.versions, record.body["inputs"]]
-        game.hands[number] = replace(entry, versions=versions, touched=record.seq)
+        game.hands[number] = replace(entry, versions=versions, changed_seq=record.seq)
         return
-    sheet.may_enter(number, game.hands, game.company)
+    sheet.check_number(number, game.hands, game.sheet_context)
     if len(set(players)) != len(players) or not set(players) <= set(game.active):
         raise Refused(f"hand {number} names a player who does not play", code="player.not_playing")
     if not sheet.fixed_table and set(players) != set(game.active):
@@ -334,31 +337,33 @@ def _enter_hand(game: ScoredGame, record: Record) -> None:
     game.hands[number] = HandEntry(number, players, [record.body["inputs"]], record.seq)
 
 
-def _change(game: ScoredGame, record: Record) -> None:
+def _edit_or_void(game: ScoredGame, record: Record) -> None:
     event = game.event(record.body["event"])
     if event.void:
-        raise Refused(f"E{event.number} is void: enter the value anew", code="entry.void")
+        raise Refused(f"E{event.number} is void: enter the value again", code="entry.void")
     if record.body["was"] != event.value:
-        raise Refused(f"E{event.number} does not have the value that was corrected", code="record.invalid")
+        raise Refused(
+            f"E{event.number} does not have the old value that the correction names", code="record.invalid"
+        )
     if record.kind == "void":
-        changed = replace(event, void=True, touched=record.seq)
+        changed = replace(event, void=True, changed_seq=record.seq)
         game.cells.pop((event.player, event.row), None)
     else:
         check_size(record.body["value"], game.settings.decimals)
-        changed = replace(event, values=[*event.values, record.body["value"]], touched=record.seq)
+        changed = replace(event, values=[*event.values, record.body["value"]], changed_seq=record.seq)
     game.events[event.number] = changed
 
 
 def _join(game: ScoredGame, record: Record) -> None:
     sheet, new = sheet_named(game.sheet), record.body["player"]
-    _not_at_a_fixed_table(game, "joins")
+    _check_not_fixed(game, "joins")
     if sheet.most is not None and len(game.active) >= sheet.most:
         raise Refused(f"the {game.sheet} sheet has at most {sheet.most} players", code="sheet.full")
     if game.players_ever >= MOST_PLAYERS:
         raise Refused(f"a sheet has at most {MOST_PLAYERS} players", code="sheet.full")
     if new["id"] != f"p{game.players_ever + 1}":
         raise Refused("a new player has the next free id", code="record.invalid")
-    if any(same_in_a_log(player.name) == same_in_a_log(new["name"]) for player in game.players.values()):
+    if any(log_name_key(player.name) == log_name_key(new["name"]) for player in game.players.values()):
         raise Refused(f"there is a {new['name']} on this sheet already", code="name.taken")
     game.players_ever += 1
     game.players[new["id"]] = Player(new["id"], new["name"], new["colour"], record.body["opening"])
@@ -370,52 +375,54 @@ def _join(game: ScoredGame, record: Record) -> None:
 
 def _leave(game: ScoredGame, record: Record) -> None:
     player = record.body["player"]
-    _must_play(game, player)
-    _not_at_a_fixed_table(game, "leaves")
+    _check_active(game, player)
+    _check_not_fixed(game, "leaves")
     fewest = sheet_named(game.sheet).fewest_left
     if len(game.active) <= fewest:
-        needs = "somebody" if fewest == 1 else f"at least {fewest} players"
+        needs = "at least one player" if fewest == 1 else f"at least {fewest} players"
         raise Refused(
             f"the {game.sheet} sheet needs {needs}: finish the game instead", code="player.wrong_number"
         )
     game.players[player] = replace(game.players[player], left=True)
 
 
-def _not_at_a_fixed_table(game: ScoredGame, what: str) -> None:
+def _check_not_fixed(game: ScoredGame, what: str) -> None:
     if sheet_named(game.sheet).fixed_table:
         raise Refused(
-            f"nobody {what} at a {game.sheet} sheet: its table is fixed. Start a new sheet instead",
+            f"the players of a {game.sheet} sheet are fixed, so nobody {what}: start a new sheet instead",
             code="sheet.fixed",
         )
 
 
-def _must_play(game: ScoredGame, player: str) -> None:
+def _check_active(game: ScoredGame, player: str) -> None:
     if player not in game.players:
         raise Refused(f"no player {player} on this sheet", code="player.unknown")
     if game.players[player].left:
         raise Refused(f"{game.name_of(player)} has left this game", code="player.left")
 
 
-def onward(game: ScoredGame, following: Sequence[Record]) -> ScoredGame | None:
-    """The state after the records that follow `game`, which becomes it; None where only folding all of them
-    says: they take back what lies before, or change what its rows mean. Unfit names one that cannot be.
+def apply_records(game: ScoredGame, following: Sequence[Record]) -> ScoredGame | None:
+    """Apply the records that follow `game` to it, in place, and return it.
+
+    Returns None if a record affects records before these; then all records must be folded. Raises
+    InvalidRecord.
     """
-    force = Force(game.in_force, game.taken_back)
+    stack = UndoStack(game.in_force, game.taken_back)
     for record in following:
-        if _reaches_back(game, record):
+        if _needs_full_fold(game, record):
             return None
-        force.follow(record)
+        stack.apply(record)
     counts = set(game.in_force)
     for record in following:
-        take(game, record, record.seq in counts)
+        apply_record(game, record, record.seq in counts)
     if following:
         last = following[-1]
         game.last_seq, game.last_hash, game.last_change = last.seq, last.hash, last.at
-    settle(game)
+    rescore(game)
     return game
 
 
-def _reaches_back(game: ScoredGame, record: Record) -> bool:
+def _needs_full_fold(game: ScoredGame, record: Record) -> bool:
     if record.kind in ("undo", "redo"):
         return bool(record.body["takes_back" if record.kind == "undo" else "restores"] <= game.last_seq)
     return record.kind == "set" and game.settings.mode == "events"

@@ -1,4 +1,4 @@
-"""Rows of a sheet: what stands in them, who is missing, where Next and Prev lead."""
+"""The rows of a sheet: their values, the players without a value, and the order of entry."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from .state import ScoredGame
 
 
 def row_values(game: ScoredGame, row: int) -> dict[str, int | None]:
-    """The live values of a row (on a game sheet the points of a hand) by player in turn order."""
+    """Return the values of a row by player in turn order: live events, or points of a hand; None is blank."""
     cells: dict[str, int | None] = dict.fromkeys(game.order)
     if game.by_hands:
         score = game.tally.hands.get(row)
@@ -18,7 +18,7 @@ def row_values(game: ScoredGame, row: int) -> dict[str, int | None]:
 
 
 def all_rows(game: ScoredGame) -> dict[int, dict[str, int | None]]:
-    """Every row that has an entry or is closed, in order, as `row_values` gives it."""
+    """Return the values of all rows that have an entry or are closed, by row number."""
     if game.by_hands:
         return {row: row_values(game, row) for row in sorted(game.tally.hands)}
     rows: dict[int, dict[str, int | None]] = {row: dict.fromkeys(game.order) for row in game.closed}
@@ -28,10 +28,10 @@ def all_rows(game: ScoredGame) -> dict[int, dict[str, int | None]]:
 
 
 def missing(game: ScoredGame) -> list[str]:
-    """The active players without an entry in this round, in turn order.
+    """Return the active players without an entry in this round, in turn order.
 
-    In rows the round is the current row; in events it is as many entries as the one with most has.
-    A game sheet takes whole hands, so nobody is ever missing.
+    In rows mode the round is the current row. In events mode the players with fewer entries than others are
+    missing. A game sheet has no missing players, because hands are entered whole.
     """
     if game.by_hands:
         return []
@@ -43,9 +43,9 @@ def missing(game: ScoredGame) -> list[str]:
 
 
 def next_player(game: ScoredGame, player: str, back: bool = False) -> str | None:
-    """Where Next (or Prev) leads from a player; None where the row is complete and moves on.
+    """Return the next player to enter a value for, or the previous one; None if the row is complete.
 
-    After the last in turn order Next goes to the first who is missing in the current row.
+    After the last player in turn order, the next is the first without a value in the current row.
     """
     active = game.active
     if not active:
@@ -61,7 +61,7 @@ def next_player(game: ScoredGame, player: str, back: bool = False) -> str | None
 
 
 def contents(game: ScoredGame) -> dict[int, list[Any]]:
-    """All that counts in each row or hand: two states that agree in it agree in what was locked."""
+    """Return what counts in each row or hand, for a comparison of locked rows before and after a record."""
     rows: dict[int, list[Any]] = {}
     for event in game.live_events():
         rows.setdefault(event.row, []).append((event.number, event.player, event.value))

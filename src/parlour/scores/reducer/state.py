@@ -9,14 +9,17 @@ from typing import Any
 
 from ..errors import Refused
 from ..sheets import sheet_named
-from ..sheets.players import Company, Hand, Tally
-from ..text.names import one_called, same_name
+from ..sheets.players import Hand, SheetContext, Tally
+from ..text.names import find_name, name_key
 
 
 @dataclass
 class Player:
-    """A player of this sheet. `id` (p1, p2 …) is never given twice; `opening` is the value on joining,
-    `joined_after` the row or hand before it, 0 for whoever was there from the start."""
+    """A player of a sheet.
+
+    `id` (p1, p2 …) is never used twice. `opening` is the value at which the player joined. `joined_after` is
+    the last row or hand before they joined, 0 for the first players.
+    """
 
     id: str
     name: str
@@ -28,42 +31,45 @@ class Player:
 
 @dataclass
 class Event:
-    """A scoring event. `values` are all its values, oldest first; `seq` is the record that made it,
-    `touched` the last record in force that changed it; `late` marks an entry into an earlier row."""
+    """A scoring event.
+
+    `values` are all its values, oldest first. `seq` is the number of the record that created it,
+    `changed_seq` of the last record in force that changed it. `late` marks an entry into an earlier row.
+    """
 
     number: int
     player: str
     row: int
     values: list[int]
     seq: int
-    touched: int
+    changed_seq: int
     late: bool = False
     void: bool = False
 
     @property
     def value(self) -> int:
-        """The value that counts now."""
+        """The current value."""
         return self.values[-1]
 
 
 @dataclass
 class HandEntry:
-    """A hand of a game sheet: who took part, in which order, all its inputs, oldest first."""
+    """A hand of a game sheet: its players in turn order, and all versions of its inputs, oldest first."""
 
     number: int
     players: tuple[str, ...]
     versions: list[dict[str, Any]]
-    touched: int
+    changed_seq: int
 
     @property
     def as_hand(self) -> Hand:
-        """What the sheet scores."""
+        """The hand with its current inputs."""
         return Hand(self.number, self.players, self.versions[-1])
 
 
 @dataclass
 class Settings:
-    """What `create` sets and `set` may change. `target` is in units of the value, `hands` a number."""
+    """Settings of `create` that `set` can change. `target` is in units of the values, `hands` a number."""
 
     name: str
     win: str
@@ -77,10 +83,13 @@ class Settings:
 
 @dataclass
 class ScoredGame:
-    """A sheet's state. Events and hands are keyed by number; `order` is the turn order of everybody,
-    those who left included; `seats` the order in which they sat down, which never changes; `cells` are the
-    filled cells (player, row) of a sheet in rows, `closed` the rows closed by `next` or by a
-    `row` in force, `closings` how often one was, `current_row` the first that is open."""
+    """The state of a sheet.
+
+    Events and hands have their numbers as keys. `order` is the turn order of all players, including those
+    who have left; `seats` is the order in which they joined. In rows mode, `cells` maps (player, row) to the
+    number of an event; `closed` are the rows closed by a `next` or `row` record in force, `closings` is the
+    number of those records, and `current_row` is the first open row.
+    """
 
     id: str
     sheet: str
@@ -118,14 +127,14 @@ class ScoredGame:
 
     @property
     def last_row(self) -> int:
-        """The last row there is: the current one, or a later one with an entry, or the last hand."""
+        """The last row: the current row, or a later one with an entry. On a game sheet the last hand."""
         if self.by_hands:
             return max(self.hands, default=0)
         filled = max((event.row for event in self.events.values()), default=0)
         return filled if self.settings.mode == "events" else max(self.current_row, self.closings + 1, filled)
 
     def close_row(self, row: int) -> None:
-        """Close a row; one that is closed already stays so, and makes no hole in the sheet."""
+        """Close a row and move the current row to the first open one."""
         self.closed.add(row)
         self.closings += 1
         while self.current_row in self.closed:
@@ -138,13 +147,13 @@ class ScoredGame:
 
     @property
     def by_hands(self) -> bool:
-        """Whether this is a game sheet, scored by hands, and not the plain sheet."""
+        """Whether this is a game sheet, which is scored by hands, not the plain sheet."""
         return sheet_named(self.sheet).by_hands
 
     @property
-    def company(self) -> Company:
-        """What a game sheet sees of the game."""
-        return Company(
+    def sheet_context(self) -> SheetContext:
+        """The players and options, as the functions of a game sheet receive them."""
+        return SheetContext(
             players=tuple(self.seats),
             active=tuple(self.active),
             names={player.id: player.name for player in self.players.values()},
@@ -153,18 +162,18 @@ class ScoredGame:
         )
 
     def totals(self) -> dict[str, int]:
-        """Opening value, live events and hands of every player, in turn order, in units of the value."""
+        """The total of each player, in turn order and in units of the values."""
         sums = {p: self.players[p].opening + self.openings.get(p, 0) for p in self.order}
         for event in self.live_events():
             sums[event.player] += event.value
         return {player: sums[player] + self.tally.totals.get(player, 0) for player in self.order}
 
     def rounds(self, player: str) -> int:
-        """Number of live events and of hands in which the player took part."""
+        """The number of live events of a player, plus the hands in which they took part."""
         return self.all_rounds()[player]
 
     def all_rounds(self) -> Counter[str]:
-        """The same of everybody."""
+        """The same for all players."""
         hands = (player for score in self.tally.hands.values() for player in score.points)
         return Counter((*(event.player for event in self.live_events()), *hands))
 
@@ -173,22 +182,22 @@ class ScoredGame:
         return (event for event in self.events.values() if not event.void)
 
     def find(self, name: str) -> Player:
-        """The player of this name, or whose name alone begins so; Refused names those there are."""
+        """Return the player with this name or start of a name. Raises Refused, which lists the names."""
         names = {self.players[player].name: player for player in reversed(self.order)}
-        found = one_called(name, reversed(names), f"no player {name!r} on this sheet")
+        found = find_name(name, reversed(names), f"no player {name!r} on this sheet")
         return self.players[names[found]]
 
-    def namesakes(self) -> set[str]:
-        """The names, in the form in which they are compared, that more than one player bears."""
-        bearers = Counter(same_name(player.name) for player in self.players.values())
-        return {name for name, count in bearers.items() if count > 1}
+    def duplicate_names(self) -> set[str]:
+        """The keys of names (see `name_key`) that more than one player has."""
+        counts = Counter(name_key(player.name) for player in self.players.values())
+        return {name for name, count in counts.items() if count > 1}
 
     def name_of(self, player: str) -> str:
-        """A player's name now; the id itself for somebody whose joining was taken back."""
+        """A player's current name. If their `join` record was undone, the id."""
         return self.players[player].name if player in self.players else player
 
     def event(self, number: int) -> Event:
-        """The event of this number, or Refused, which says what became of it."""
+        """Return the event with this number. Raises Refused if it was undone or never existed."""
         if number in self.events:
             return self.events[number]
         if 1 <= number <= self.events_ever:
@@ -197,9 +206,11 @@ class ScoredGame:
         raise Refused(f"there is no event E{number}: this sheet has {have}", code="entry.unknown")
 
 
-def copied(game: ScoredGame) -> ScoredGame:
-    """A state that can go on by itself: its own players, rows and cells. What stands in them both share, and
-    the fold changes none of that: it puts something else in its place."""
+def copy_state(game: ScoredGame) -> ScoredGame:
+    """Return a copy of a state with its own containers.
+
+    The players, events and hands inside are shared. The reducer replaces them and never changes them.
+    """
     return replace(
         game,
         players=dict(game.players), order=list(game.order), seats=list(game.seats),
@@ -214,14 +225,14 @@ PLAIN = (
     "current_row", "in_force", "taken_back", "events_ever", "players_ever", "last_seq", "last_hash",
     "last_change",
 )  # fmt: skip
-"""What is a JSON value as it is."""
+"""The attributes that are JSON values."""
 
 _EVENT = attrgetter(*(field.name for field in fields(Event)))
 _HAND = attrgetter(*(field.name for field in fields(HandEntry)))
 
 
-def packed(game: ScoredGame) -> dict[str, Any]:
-    """The state; tally and openings are left out, for settling finds them anew."""
+def state_to_json(game: ScoredGame) -> dict[str, Any]:
+    """Return the state as JSON. Tally and openings are left out, because `rescore` computes them."""
     return {name: getattr(game, name) for name in PLAIN} | {
         "settings": asdict(game.settings),
         "players": [astuple(player) for player in game.players.values()],
@@ -234,19 +245,19 @@ def packed(game: ScoredGame) -> dict[str, Any]:
     }
 
 
-def unpacked(told: dict[str, Any]) -> ScoredGame:
-    """The state that `packed` has told, not settled yet."""
-    players = (Player(*each) for each in told["players"])
-    events = (Event(*each) for each in told["events"])
-    hands = (HandEntry(number, tuple(who), *more) for number, who, *more in told["hands"])
+def state_from_json(data: dict[str, Any]) -> ScoredGame:
+    """Return the state that `state_to_json` has written. Call `rescore` to complete it."""
+    players = (Player(*values) for values in data["players"])
+    events = (Event(*values) for values in data["events"])
+    hands = (HandEntry(number, tuple(players), *rest) for number, players, *rest in data["hands"])
     return ScoredGame(
-        **{name: told[name] for name in PLAIN},
-        settings=Settings(**told["settings"]),
+        **{name: data[name] for name in PLAIN},
+        settings=Settings(**data["settings"]),
         players={player.id: player for player in players},
         events={event.number: event for event in events},
-        cells={(player, row): number for player, row, number in told["cells"]},
+        cells={(player, row): number for player, row, number in data["cells"]},
         hands={entry.number: entry for entry in hands},
-        locks=set(told["locks"]),
-        closed=set(told["closed"]),
-        picks=[(seq, what, tuple(who)) for seq, what, who in told["picks"]],
+        locks=set(data["locks"]),
+        closed=set(data["closed"]),
+        picks=[(seq, what, tuple(result)) for seq, what, result in data["picks"]],
     )

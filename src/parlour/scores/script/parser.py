@@ -12,13 +12,13 @@ from ..text.parsing import split_items, split_pair, split_words, unquote
 _GAME_SETTINGS = ("win", "mode", "target", "decimals", "hands", "witness")
 
 
-class BadLine(Exception):
+class ScriptError(Exception):
     """A line that is no line of a session script at all, which even `!` does not excuse."""
 
 
 def read_game(words: list[str]) -> commands.NewGame:
     """`game "NAME" sheet=S players=A,B,… option=value …`."""
-    names, pairs = _sorted_out(words)
+    names, pairs = _split_arguments(words)
     if len(names) > 1:
         raise Refused(
             'a game has one name: put it in quotes, game "NAME" sheet=S players=A,B', code="argument.invalid"
@@ -38,10 +38,12 @@ def read_game(words: list[str]) -> commands.NewGame:
 
 
 def read_command(verb: str, words: list[str]) -> commands.Command:
-    """The command of a line; Refused if something is missing or too much, BadLine for an unknown verb."""
+    """The command of a line; Refused if something is missing or too much, ScriptError for an unknown verb."""
     if verb not in _READERS:
         there = ["game", "use", "rematch", *_READERS]
-        raise BadLine(f"there is no command {verb[:40]!r}{meant(verb, there)}: there are {', '.join(there)}")
+        raise ScriptError(
+            f"there is no command {verb[:40]!r}{meant(verb, there)}: there are {', '.join(there)}"
+        )
     return _READERS[verb](words)
 
 
@@ -78,7 +80,7 @@ def read_names(text: str) -> tuple[str, ...]:
 
 
 def _add(words: list[str]) -> commands.Add:
-    names, pairs = _sorted_out(words, "row")
+    names, pairs = _split_arguments(words, "row")
     if not names:
         raise Refused("add needs a player and a value: add P V", code="argument.missing")
     row = read_number(pairs["row"], "a row") if "row" in pairs else None
@@ -90,7 +92,7 @@ def _row(words: list[str]) -> commands.Row:
 
 
 def _edit(words: list[str]) -> commands.Edit:
-    names, pairs = _sorted_out(words, "why", "witness")
+    names, pairs = _split_arguments(words, "why", "witness")
     if not names:
         raise Refused("edit needs an event and a value: edit E1 12", code="argument.missing")
     value = " ".join(unquote(word) for word in names[1:])
@@ -98,7 +100,7 @@ def _edit(words: list[str]) -> commands.Edit:
 
 
 def _void(words: list[str]) -> commands.Void:
-    names, pairs = _sorted_out(words, "why", "witness")
+    names, pairs = _split_arguments(words, "why", "witness")
     return commands.Void(
         read_event(_one(names, "void needs one event: void E1")),
         _text(pairs.get("why")),
@@ -107,7 +109,7 @@ def _void(words: list[str]) -> commands.Void:
 
 
 def _join(words: list[str]) -> commands.Join:
-    names, pairs = _sorted_out(words, "at", "colour")
+    names, pairs = _split_arguments(words, "at", "colour")
     name = unquote(_one(names, "join needs one player: join P at=0"))
     return commands.Join(name, unquote(pairs.get("at", "0")), pairs.get("colour"))
 
@@ -125,20 +127,20 @@ def _recolour(words: list[str]) -> commands.Recolour:
 
 
 def _unlock(words: list[str]) -> commands.Unlock:
-    names, pairs = _sorted_out(words, "why")
+    names, pairs = _split_arguments(words, "why")
     number = read_number(_one(names, 'unlock needs a row or hand: unlock R why="…"'), "a row or hand")
     return commands.Unlock(number, _text(pairs.get("why")))
 
 
 def _reopen(words: list[str]) -> commands.Reopen:
-    names, pairs = _sorted_out(words, "why")
+    names, pairs = _split_arguments(words, "why")
     if names:
         raise Refused('reopen needs nothing but a reason: reopen why="…"', code="argument.invalid")
     return commands.Reopen(_text(pairs.get("why")))
 
 
 def _set(words: list[str]) -> commands.Set:
-    names, pairs = _sorted_out(words)
+    names, pairs = _split_arguments(words)
     if names:
         raise Refused(f"{names[0]!r} has no value: set key=value", code="argument.invalid")
     return commands.Set({key: unquote(value) for key, value in pairs.items()})
@@ -184,7 +186,7 @@ VERBS = tuple(_READERS)
 """The words by which commands on a sheet begin."""
 
 
-def _sorted_out(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]]:
+def _split_arguments(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]]:
     """Bare words and `key=value` pairs; with `keys` given, no other keys may stand here."""
     names: list[str] = []
     pairs: dict[str, str] = {}
@@ -214,4 +216,4 @@ def _text(word: str | None) -> str | None:
     return None if word is None else unquote(word)
 
 
-__all__ = ["VERBS", "BadLine", "read_command", "read_event", "read_game", "read_names", "split_words"]
+__all__ = ["VERBS", "ScriptError", "read_command", "read_event", "read_game", "read_names", "split_words"]

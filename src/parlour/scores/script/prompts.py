@@ -8,19 +8,19 @@ from ..reducer.rows import row_values
 from ..reducer.state import ScoredGame
 from ..text.parsing import format_value, quote, unquote
 from ..views.table import sorted_players, standings
-from .parser import BadLine, read_event, read_number
+from .parser import ScriptError, read_event, read_number
 
 
 def answer(question: str, words: list[str], game: ScoredGame) -> str:
-    """The answer to one question; BadLine for an unknown one, Refused where the sheet has no such number."""
+    """Return the answer to a question. Raises ScriptError for an unknown one, Refused if it has no answer."""
     if question not in _ANSWERS:
         there = [f"?{one}" for one in _ANSWERS]
         close = meant(f"?{question}", there)
-        raise BadLine(f"there is no question ?{question[:40]}{close}: there are {', '.join(there)}")
+        raise ScriptError(f"there is no question ?{question[:40]}{close}: there are {', '.join(there)}")
     return _ANSWERS[question](game, words)
 
 
-def agrees(found: str, expected: str) -> bool:
+def answers_match(found: str, expected: str) -> bool:
     """Whether an answer is the expected one; spaces do not matter, nor do trailing zeros after a point."""
     return _parts(found) == _parts(expected)
 

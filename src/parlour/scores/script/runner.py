@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from ..errors import Refused, ScoreError
 from ..service import ScoreService
 from ..text.parsing import split_items, split_words, unquote
-from .parser import BadLine, read_command, read_game
-from .prompts import agrees, answer
+from .parser import ScriptError, read_command, read_game
+from .prompts import answer, answers_match
 
 
 @dataclass(frozen=True)
-class Finding:
+class LineResult:
     """One line of a script and what came of it: the `answer` of a question, the `problem` if it does
     not hold."""
 
@@ -51,30 +51,30 @@ def lines_of(text: str, lines_before: int = 0) -> list[tuple[int, str]]:
     return [(number, line) for number, line in lines if line and not line.startswith("#")]
 
 
-class ScriptRun:
+class ScriptRunner:
     """A script running on a service whose store should be fresh."""
 
     def __init__(self, service: ScoreService) -> None:
         self.service = service
         self.current: str | None = None
 
-    def run(self, text: str, lines_before: int = 0) -> Iterator[Finding]:
+    def run(self, text: str, lines_before: int = 0) -> Iterator[LineResult]:
         """Carry out line after line."""
         for number, line in lines_of(text, lines_before):
             yield self._line(number, line)
 
-    def _line(self, number: int, text: str) -> Finding:
+    def _line(self, number: int, text: str) -> LineResult:
         try:
             if text.startswith("?"):
                 return self._ask(number, text)
             if text.startswith("!"):
-                return Finding(number, text, problem=self._refused(text[1:].strip()))
+                return LineResult(number, text, problem=self._refused(text[1:].strip()))
             self._carry_out(text)
-        except BadLine as error:
-            return Finding(number, text, problem=f"cannot be read: {error}")
+        except ScriptError as error:
+            return LineResult(number, text, problem=f"cannot be read: {error}")
         except ScoreError as error:
-            return Finding(number, text, problem=f"refused: {error}")
-        return Finding(number, text)
+            return LineResult(number, text, problem=f"refused: {error}")
+        return LineResult(number, text)
 
     def _refused(self, text: str) -> str | None:
         before, current = self._everything(), self.current
@@ -90,20 +90,20 @@ class ScriptRun:
         opened = [self.service.verify(listed.id) for listed in self.service.sheets(archived=True)]
         return [(one.listed.name, one.game.last_seq, one.game.last_hash) for one in opened]
 
-    def _ask(self, number: int, text: str) -> Finding:
+    def _ask(self, number: int, text: str) -> LineResult:
         parts = split_items(text[1:], "=")
         words = split_words(parts[0])
         if not words:
-            raise BadLine("a question needs a word after ?")
+            raise ScriptError("a question needs a word after ?")
         found = answer(words[0], words[1:], self.service.open(self._game()).game)
         expected = "=".join(parts[1:]).strip()
-        if len(parts) > 1 and not agrees(found, expected):
-            return Finding(number, text, found, f"expected {expected}, found {found}")
-        return Finding(number, text, found)
+        if len(parts) > 1 and not answers_match(found, expected):
+            return LineResult(number, text, found, f"expected {expected}, found {found}")
+        return LineResult(number, text, found)
 
     def _carry_out(self, text: str) -> None:
         if not text:
-            raise BadLine("a command must follow the !")
+            raise ScriptError("a command must follow the !")
         verb, *words = split_words(text)
         if verb == "game":
             self.current = self.service.new(read_game(words)).game.id

@@ -1,4 +1,4 @@
-"""The game sheets: a lazy shelf of one module per sheet, each holding one `SHEET`."""
+"""The game sheets. Each module defines one `SHEET` and is imported when it is first used."""
 
 from functools import cache
 from importlib import import_module
@@ -15,7 +15,7 @@ NAMES = (
 
 @cache
 def sheet_named(name: str) -> Sheet:
-    """The sheet of this name; Refused lists those there are."""
+    """Return the sheet with this name. Raises Refused, which lists the names."""
     if name not in NAMES:
         raise Refused(
             f"no sheet {name!r}{meant(name, NAMES)}: choose one of {', '.join(NAMES)}",

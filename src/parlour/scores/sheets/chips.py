@@ -1,20 +1,20 @@
-"""Chips: any game for a stake; what some win the others lose."""
+"""Chips: any game for stakes. The values of a hand add up to 0."""
 
 from dataclasses import dataclass
 
 from .fields import Counts, Field
-from .players import Company, Hand, HandScore, Tally
+from .players import Hand, HandScore, SheetContext, Tally
 from .sheet import Sheet
 
 
 @dataclass(frozen=True)
 class Chips(Sheet):
-    """Nets as given; every hand adds up to nothing."""
+    """Each player's win or loss."""
 
-    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
-        return (Counts("net", "what each won or lost", total=0, noun="nets", signed=True),)
+    def fields(self, number: int, context: SheetContext) -> tuple[Field, ...]:
+        return (Counts("net", "what each player won or lost", total=0, noun="nets", signed=True),)
 
-    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, context: SheetContext, tally: Tally) -> HandScore:
         return HandScore(dict(hand.inputs["net"]), "sum 0")
 
 

@@ -1,4 +1,4 @@
-"""Diloti: two sides, to 61."""
+"""Diloti: two sides, target 61."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .fields import Counts, Field, Somebody
-from .players import Company, Hand, HandScore, Tally, sum_of_lines
+from .fields import Counts, Field, OnePlayer
+from .players import Hand, HandScore, SheetContext, Tally, sum_of_lines
 from .sheet import Sheet
 
 CARDS, ACES = 52, 4
@@ -16,29 +16,29 @@ _FIELDS = (
     Counts("cards", "cards taken", total=CARDS, noun="cards"),
     Counts("aces", "aces taken", total=ACES, noun="aces"),
     Counts("xeri", "xeris", noun="xeris"),
-    Somebody("td", "who has the ten of diamonds"),
-    Somebody("c2", "who has the two of clubs"),
+    OnePlayer("td", "who has the ten of diamonds"),
+    OnePlayer("c2", "who has the two of clubs"),
 )
 
 
 @dataclass(frozen=True)
 class Diloti(Sheet):
-    """Points of both sides per deal."""
+    """The points of both sides in each deal."""
 
     def target(self, options: Mapping[str, Any]) -> int:
         return 61
 
-    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
+    def fields(self, number: int, context: SheetContext) -> tuple[Field, ...]:
         return _FIELDS
 
-    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, context: SheetContext, tally: Tally) -> HandScore:
         cards, aces, xeris = hand.inputs["cards"], hand.inputs["aces"], hand.inputs["xeri"]
         points, sums = {}, {}
         for side in hand.players:
             has_td, has_c2 = hand.inputs["td"] == side, hand.inputs["c2"] == side
             if cards[side] < aces[side] + has_td + has_c2 or cards[side] < 2 * xeris[side]:
                 raise Refused(
-                    f"{company.name(side)} cannot have all that among {cards[side]} cards",
+                    f"{context.name(side)} cannot have all that among {cards[side]} cards",
                     code="hand.invalid",
                 )
             lines = load("diloti").score(

@@ -1,7 +1,7 @@
-"""The fields of a hand: what is asked, how an answer is read, and what no answer may be.
+"""The fields of a hand: their labels, how their texts are parsed, and how their values are checked.
 
-`read` turns text into the JSON value that the log keeps; `check` looks at that value again whenever the
-hand is scored, because a log may come from elsewhere.
+`read` turns a text into the JSON value that is stored in the log. `check` checks that value each time the
+hand is scored, because a log may be imported.
 """
 
 from collections.abc import Iterable
@@ -10,59 +10,60 @@ from typing import Any, Protocol
 
 from ..errors import Refused
 from ..text.parsing import LIMIT, parse_value, split_items, unquote
-from .players import Company, Hand
+from .players import Hand, SheetContext
 
-NOBODY = "-"
-ANYBODY = "*"
+NO_PLAYER = "-"
+ANY_PLAYER = "*"
 BLANK = "."
 
 
 class Finder(Protocol):
-    """Whoever knows the players' names: gives the id for a name or raises Refused."""
+    """A function that returns the id of the player with a name, or raises Refused."""
 
     def __call__(self, name: str) -> str: ...
 
 
 @dataclass(frozen=True)
 class Field:
-    """One thing a hand asks for; subclasses say of what form. `label` is the question at the table.
+    """A field of a hand. Each kind of field is a subclass. `label` is the text of the question.
 
-    `goes_with` names the question, and its answer, with which alone this one makes sense (`ANYBODY` is any
-    player): a form asks it then only. One `on_demand` is asked when the sheet says so for the hand as it is.
+    `depends_on` is the key of another field and its value (`ANY_PLAYER` is any player). A form shows this
+    field only if the other one has that value. A field `on_demand` is shown only if the sheet requires it for
+    the hand as entered.
     """
 
     key: str
     label: str
     required: bool = True
-    goes_with: tuple[str, str] | None = field(default=None, kw_only=True)
+    depends_on: tuple[str, str] | None = field(default=None, kw_only=True)
     on_demand: bool = field(default=False, kw_only=True)
 
     @property
-    def shape(self) -> str:
-        """How the answer is written, for messages and help."""
+    def syntax(self) -> str:
+        """How the value is typed, for messages and help."""
         return f"{self.key}=…"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> Any:
-        """The value that the log keeps."""
-        raise NotImplementedError  # pragma: no cover - every form of field has its own
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, context: SheetContext) -> Any:
+        """Return the value that is stored in the log. Raises Refused."""
+        raise NotImplementedError  # pragma: no cover - every subclass has its own
 
-    def check(self, value: Any, hand: Hand, company: Company) -> None:
-        """Refuse a value that cannot be."""
-        raise NotImplementedError  # pragma: no cover - every form of field has its own
+    def check(self, value: Any, hand: Hand, context: SheetContext) -> None:
+        """Raise Refused for a value that is not valid."""
+        raise NotImplementedError  # pragma: no cover - every subclass has its own
 
-    def wrong(self, found: str) -> Refused:
-        """What is raised for an answer of the wrong form."""
+    def invalid(self, found: str) -> Refused:
+        """Return the error for a value of the wrong form."""
         return Refused(
-            f"{self.label or self.key} cannot be {found}", f"write {self.shape}", code="hand.invalid"
+            f"{self.label or self.key} cannot be {found}", f"write {self.syntax}", code="hand.invalid"
         )
 
 
 @dataclass(frozen=True)
 class Counts(Field):
-    """One count per player in turn order; `total` is what they add up to, `noun` what is counted.
+    """One count for each player in turn order. `total` is the required sum, `noun` names what is counted.
 
-    With `signed` values may be negative, and in the sheet's decimals; with `blank` a player may have `.`.
-    `without` names the question whose answer has no count.
+    If `signed` is true, values may be negative and have the decimals of the sheet. If `blank` is true, a
+    player may have `.` instead of a count. `without` is the key of a field whose player has no count.
     """
 
     total: int | None = None
@@ -72,46 +73,46 @@ class Counts(Field):
     without: str = ""
 
     @property
-    def worth(self) -> tuple[tuple[str, int], ...]:
-        """What each card counts, where cards are what is counted: asked by forms that add them up."""
+    def card_values(self) -> tuple[tuple[str, int], ...]:
+        """The value of each rank, for a form that adds up cards; empty if the field does not count cards."""
         return ()
 
     @property
-    def shape(self) -> str:
+    def syntax(self) -> str:
         """`key=a,b,…`, one per player."""
         return f"{self.key}=a,b,… (one per player in turn order{', . for none' if self.blank else ''})"
 
     def read(
-        self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company
+        self, text: str, hand_players: tuple[str, ...], find: Finder, context: SheetContext
     ) -> dict[str, Any]:
         items = split_items(text)
         if len(items) != len(hand_players):
-            names = ", ".join(company.name(player) for player in hand_players)
+            names = ", ".join(context.name(player) for player in hand_players)
             raise Refused(
                 f"{self.key} needs {len(hand_players)} values ({names}), not {len(items)}",
                 code="hand.wrong_number",
             )
-        return {p: self._read_one(item, company) for p, item in zip(hand_players, items, strict=True)}
+        return {p: self._read_one(item, context) for p, item in zip(hand_players, items, strict=True)}
 
-    def _read_one(self, item: str, company: Company) -> int | None:
+    def _read_one(self, item: str, context: SheetContext) -> int | None:
         if item.strip() == BLANK and self.blank:
             return None
-        value = parse_value(item, company.decimals if self.signed else 0)
+        value = parse_value(item, context.decimals if self.signed else 0)
         if value is None:
-            raise Refused(f"{self.key} has an empty place", f"write {self.shape}", code="hand.incomplete")
+            raise Refused(f"{self.key} has an empty item", f"write {self.syntax}", code="hand.incomplete")
         return value
 
-    def check(self, value: Any, hand: Hand, company: Company) -> None:
+    def check(self, value: Any, hand: Hand, context: SheetContext) -> None:
         if type(value) is not dict or set(value) != set(hand.players):
-            raise self.wrong("this")
+            raise self.invalid("this")
         for player, count in value.items():
             if count is None and self.blank:
                 continue
             if type(count) is not int:
-                raise self.wrong("anything but whole numbers")
+                raise self.invalid("anything but whole numbers")
             if count < 0 and not self.signed:
                 raise Refused(
-                    f"{company.name(player)} cannot have {count} {self.noun or self.key}", code="hand.invalid"
+                    f"{context.name(player)} cannot have {count} {self.noun or self.key}", code="hand.invalid"
                 )
         found = sum(count or 0 for count in value.values())
         if self.total is not None and found != self.total:
@@ -122,54 +123,58 @@ class Counts(Field):
 
 
 @dataclass(frozen=True)
-class Somebody(Field):
-    """One player of the hand; with `nobody` it may be `-`."""
+class OnePlayer(Field):
+    """One player of the hand, or `-` for none if `optional` is true."""
 
-    nobody: bool = False
+    optional: bool = False
 
     @property
-    def shape(self) -> str:
+    def syntax(self) -> str:
         """`key=P`."""
-        return f"{self.key}=P" + (" or -" if self.nobody else "")
+        return f"{self.key}=P" + (" or -" if self.optional else "")
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> str | None:
-        if text.strip() == NOBODY and self.nobody:
+    def read(
+        self, text: str, hand_players: tuple[str, ...], find: Finder, context: SheetContext
+    ) -> str | None:
+        if text.strip() == NO_PLAYER and self.optional:
             return None
         return find(unquote(text.strip()))
 
-    def check(self, value: Any, hand: Hand, company: Company) -> None:
-        if value is None and self.nobody:
+    def check(self, value: Any, hand: Hand, context: SheetContext) -> None:
+        if value is None and self.optional:
             return
         if value not in hand.players:
             raise Refused(
-                f"{self.key}: {_who(value, company)} does not take part in this hand",
+                f"{self.key}: {_name_of(value, context)} does not take part in this hand",
                 code="player.not_playing",
             )
 
 
 @dataclass(frozen=True)
-class Several(Field):
-    """Any number of different players, or at most so many, `-` for none."""
+class SeveralPlayers(Field):
+    """Different players of the hand, at most `most` of them, or `-` for none."""
 
     most: int | None = None
 
     @property
-    def shape(self) -> str:
+    def syntax(self) -> str:
         """`key=P,Q`."""
         return f"{self.key}=P,Q or -"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> list[str]:
-        if text.strip() == NOBODY:
+    def read(
+        self, text: str, hand_players: tuple[str, ...], find: Finder, context: SheetContext
+    ) -> list[str]:
+        if text.strip() == NO_PLAYER:
             return []
         return [find(unquote(item.strip())) for item in split_items(text)]
 
-    def check(self, value: Any, hand: Hand, company: Company) -> None:
+    def check(self, value: Any, hand: Hand, context: SheetContext) -> None:
         if type(value) is not list:
-            raise self.wrong("this")
+            raise self.invalid("this")
         for player in value:
             if player not in hand.players:
                 raise Refused(
-                    f"{self.key}: {_who(player, company)} does not take part in this hand",
+                    f"{self.key}: {_name_of(player, context)} does not take part in this hand",
                     code="player.not_playing",
                 )
         if len(set(value)) != len(value):
@@ -178,32 +183,32 @@ class Several(Field):
 
 @dataclass(frozen=True)
 class Places(Field):
-    """A player or nobody for each of `length` places."""
+    """A player, or `-` for none, for each of `length` places."""
 
     length: int = 4
 
     @property
-    def shape(self) -> str:
+    def syntax(self) -> str:
         """`key=P,-,…`."""
         return f"{self.key}=P,Q,-,… ({self.length} entries, - for nobody)"
 
     def read(
-        self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company
+        self, text: str, hand_players: tuple[str, ...], find: Finder, context: SheetContext
     ) -> list[str | None]:
-        return [None if i.strip() == NOBODY else find(unquote(i.strip())) for i in split_items(text)]
+        return [None if i.strip() == NO_PLAYER else find(unquote(i.strip())) for i in split_items(text)]
 
-    def check(self, value: Any, hand: Hand, company: Company) -> None:
+    def check(self, value: Any, hand: Hand, context: SheetContext) -> None:
         if type(value) is not list or len(value) != self.length:
             found = len(value) if type(value) is list else 0
             raise Refused(
                 f"{self.key} needs {self.length} entries, not {found}",
-                f"write {self.shape}",
+                f"write {self.syntax}",
                 code="hand.wrong_number",
             )
         for player in value:
             if player is not None and player not in hand.players:
                 raise Refused(
-                    f"{self.key}: {_who(player, company)} does not take part in this hand",
+                    f"{self.key}: {_name_of(player, context)} does not take part in this hand",
                     code="player.not_playing",
                 )
 
@@ -215,18 +220,18 @@ class Choice(Field):
     words: tuple[str, ...] = ()
 
     @property
-    def shape(self) -> str:
+    def syntax(self) -> str:
         """`key=this or that`."""
         return f"{self.key}={' or '.join(self.words)}"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> str:
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, context: SheetContext) -> str:
         if text not in self.words:
-            raise self.wrong(repr(text))
+            raise self.invalid(repr(text))
         return text
 
-    def check(self, value: Any, hand: Hand, company: Company) -> None:
+    def check(self, value: Any, hand: Hand, context: SheetContext) -> None:
         if value not in self.words:
-            raise self.wrong("this")
+            raise self.invalid("this")
 
 
 @dataclass(frozen=True)
@@ -237,44 +242,44 @@ class Number(Field):
     high: int = LIMIT
 
     @property
-    def shape(self) -> str:
+    def syntax(self) -> str:
         """`key=N`."""
         return f"{self.key}=N ({self.low} to {self.high})"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> int:
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, context: SheetContext) -> int:
         value = parse_value(text)
         if value is None:
-            raise self.wrong("empty")
+            raise self.invalid("empty")
         return value
 
-    def check(self, value: Any, hand: Hand, company: Company) -> None:
+    def check(self, value: Any, hand: Hand, context: SheetContext) -> None:
         if type(value) is not int or not self.low <= value <= self.high:
-            raise self.wrong(str(value) if type(value) is int else "this")
+            raise self.invalid(str(value) if type(value) is int else "this")
 
 
 @dataclass(frozen=True)
-class Tick(Field):
-    """A box to tick: the bare key, or yes / no."""
+class Checkbox(Field):
+    """Yes or no. The key without a value means yes."""
 
     required: bool = False
 
     @property
-    def shape(self) -> str:
+    def syntax(self) -> str:
         """`key`."""
         return f"{self.key} or {self.key}=no"
 
-    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, company: Company) -> bool:
+    def read(self, text: str, hand_players: tuple[str, ...], find: Finder, context: SheetContext) -> bool:
         if text not in ("yes", "no"):
-            raise self.wrong(repr(text))
+            raise self.invalid(repr(text))
         return text == "yes"
 
-    def check(self, value: Any, hand: Hand, company: Company) -> None:
+    def check(self, value: Any, hand: Hand, context: SheetContext) -> None:
         if type(value) is not bool:
-            raise self.wrong("this")
+            raise self.invalid("this")
 
 
 def remainder(counts: list[int | None], total: int) -> int | None:
-    """What the one count still missing must be, as a sheet proposes it; None if it is not one or cannot be.
+    """Return the only missing count. None if not exactly one is missing, or if it would be negative.
 
     >>> remainder([4, 3, 5, None], 13)
     1
@@ -284,14 +289,15 @@ def remainder(counts: list[int | None], total: int) -> int | None:
     return rest if len(known) == len(counts) - 1 and rest >= 0 else None
 
 
-def _who(player: Any, company: Company) -> str:
-    return company.name(player) if isinstance(player, str) else "somebody unknown"
+def _name_of(player: Any, context: SheetContext) -> str:
+    return context.name(player) if isinstance(player, str) else "an unknown player"
 
 
-def in_order(fields: Iterable[Field]) -> list[Field]:
-    """What must be answered, with each question what goes with it; last what may be left out."""
+def in_question_order(fields: Iterable[Field]) -> list[Field]:
+    """Return the fields in the order of questions: required ones first, each with those that depend on it."""
     listed = list(fields)
     ordered: list[Field] = []
-    for asked in sorted((one for one in listed if not one.goes_with), key=lambda one: not one.required):
-        ordered += [asked, *(one for one in listed if one.goes_with and one.goes_with[0] == asked.key)]
+    independent = (item for item in listed if not item.depends_on)
+    for first in sorted(independent, key=lambda item: not item.required):
+        ordered += [first, *(item for item in listed if item.depends_on and item.depends_on[0] == first.key)]
     return ordered

@@ -1,4 +1,4 @@
-"""Keep Trying: everybody antes, and the antes are won back round by round. Money in cents."""
+"""Keep Trying: all players pay an ante and win it back round by round. Money is in cents."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,56 +6,56 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .fields import Choice, Field, Somebody
+from .fields import Choice, Field, OnePlayer
 from .options import WholeOption, WordOption
-from .players import Company, Hand, HandScore, Tally
+from .players import Hand, HandScore, SheetContext, Tally
 from .sheet import Sheet
 
 
 @dataclass(frozen=True)
 class KeepTrying(Sheet):
-    """As many rounds as players; the first listed is the dealer's left neighbour."""
+    """As many rounds as players. The first player is the dealer's left neighbour."""
 
-    def hands_needed(self, company: Company) -> int:
-        return len(company.players)
+    def hand_count(self, context: SheetContext) -> int:
+        return len(context.players)
 
-    def may_enter(self, number: int, entered: Iterable[int], company: Company) -> None:
-        if number > len(company.players):
+    def check_number(self, number: int, entered: Iterable[int], context: SheetContext) -> None:
+        if number > len(context.players):
             raise Refused(
-                f"there is no round {number}: {len(company.players)} players play as many rounds",
+                f"there is no round {number}: {len(context.players)} players play as many rounds",
                 code="hand.unknown",
             )
-        super().may_enter(number, entered, company)
+        super().check_number(number, entered, context)
 
-    def opening(self, company: Company) -> dict[str, int]:
-        return dict.fromkeys(company.players, -company.options["ante_cents"])
+    def opening(self, context: SheetContext) -> dict[str, int]:
+        return dict.fromkeys(context.players, -context.options["ante_cents"])
 
-    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
+    def fields(self, number: int, context: SheetContext) -> tuple[Field, ...]:
         return (
-            Somebody("winner", "who showed the best set", nobody=True),
-            Somebody("three", "who showed the best three", required=False, nobody=True),
+            OnePlayer("winner", "who showed the best set", optional=True),
+            OnePlayer("three", "who showed the best three", required=False, optional=True),
             Choice("takes", "what the winner takes", required=False, on_demand=True, words=("ante", "card")),
         )
 
-    def heading(self, number: int, company: Company) -> str:
-        return f"round {number} of {len(company.players)}: {company.name(company.players[number - 1])} starts"
+    def heading(self, number: int, context: SheetContext) -> str:
+        return f"round {number} of {len(context.players)}: {context.name(context.players[number - 1])} starts"
 
-    def start(self, company: Company) -> Tally:
-        return Tally(figures={"table": company.options["ante_cents"] * len(company.players)})
+    def start(self, context: SheetContext) -> Tally:
+        return Tally(figures={"table": context.options["ante_cents"] * len(context.players)})
 
-    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
-        if hand.number != len(tally.hands) + 1 or hand.number > len(company.players):
+    def score(self, hand: Hand, context: SheetContext, tally: Tally) -> HandScore:
+        if hand.number != len(tally.hands) + 1 or hand.number > len(context.players):
             raise Refused(
                 "rounds are entered in order, as many as there are players", code="hand.out_of_order"
             )
-        last = hand.number == len(company.players)
-        prize = tally.figures["table"] if last else company.options["ante_cents"]
+        last = hand.number == len(context.players)
+        prize = tally.figures["table"] if last else context.options["ante_cents"]
         winner, three = hand.inputs["winner"], hand.inputs.get("three")
         takes = self._taken(hand, last)
         shared = winner is not None and three is not None and winner != three
         round_of = dict(
             prize=prize, shared=shared, takes_card=takes == "card", last=last,
-            last_round_three=company.options["last_round_three"],
+            last_round_three=context.options["last_round_three"],
         )  # fmt: skip
         points = dict.fromkeys(hand.players, 0)
         if winner is not None:
@@ -63,12 +63,12 @@ class KeepTrying(Sheet):
         if three is not None and three != winner:
             points[three] += _won(with_three=True, **round_of)
         if winner is None and three is None and last:
-            points |= _given_back(prize, company.players)
+            points |= _given_back(prize, context.players)
         tally.figures["table"] -= sum(points.values())
         return HandScore(points, f"on the table {tally.figures['table']}")
 
     def _taken(self, hand: Hand, last: bool) -> str | None:
-        """What the winner takes where a winner and a three share a round."""
+        """Return what the winner takes if a winner and a three share the round. Raises Refused."""
         winner, three, takes = hand.inputs["winner"], hand.inputs.get("three"), hand.inputs.get("takes")
         two_people = winner is not None and three is not None and winner != three
         if two_people and not last and takes is None:
@@ -80,25 +80,25 @@ class KeepTrying(Sheet):
             )
         if takes is not None and (last or not two_people):
             raise Refused(
-                "takes belongs to a round shared by a winner and a three, before the last round",
+                "takes is only for a round shared by a winner and a three, before the last round",
                 code="hand.invalid",
             )
         return takes
 
-    def close(self, company: Company, tally: Tally) -> None:
-        money = sum(tally.totals.values()) + sum(self.opening(company).values())
+    def close(self, context: SheetContext, tally: Tally) -> None:
+        money = sum(tally.totals.values()) + sum(self.opening(context).values())
         tally.check = f"totals {money}, on the table {tally.figures['table']}, together 0"
-        if len(tally.hands) == len(company.players):
+        if len(tally.hands) == len(context.players):
             tally.over = "all rounds are played"
 
 
 def _won(**counts: Any) -> int:
-    """What the best set or the best three gets of a round."""
+    """Return what the best set or the best three wins in a round."""
     return sum(load("keep-trying").score(**counts).values())
 
 
 def _given_back(cents: int, players: tuple[str, ...]) -> dict[str, int]:
-    """The last money, if nobody has a claim to it: odd cents go one each from the dealer's left (K24)."""
+    """Split the rest if no player wins it. Remaining cents go from the dealer's left, one each (K24)."""
     from ...combinations.money import equal_share
 
     return {player: int(equal_share(cents, len(players), place)) for place, player in enumerate(players)}

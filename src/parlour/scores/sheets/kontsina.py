@@ -1,4 +1,4 @@
-"""Kontsina: two to four players, to 21."""
+"""Kontsina: two to four players, target 21."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .fields import Counts, Field, Somebody
-from .players import Company, Hand, HandScore, Tally, sum_of_lines
+from .fields import Counts, Field, OnePlayer
+from .players import Hand, HandScore, SheetContext, Tally, sum_of_lines
 from .sheet import Sheet
 
 CARDS, CLUBS = 52, 13
@@ -15,29 +15,29 @@ CARDS, CLUBS = 52, 13
 _FIELDS = (
     Counts("cards", "cards taken", total=CARDS, noun="cards"),
     Counts("clubs", "clubs taken", total=CLUBS, noun="clubs"),
-    Somebody("c2", "who has the two of clubs"),
-    Somebody("td", "who has the ten of diamonds"),
+    OnePlayer("c2", "who has the two of clubs"),
+    OnePlayer("td", "who has the ten of diamonds"),
 )
 
 
 @dataclass(frozen=True)
 class Kontsina(Sheet):
-    """Points of every player per hand."""
+    """The points of each player in each hand."""
 
     def target(self, options: Mapping[str, Any]) -> int:
         return 21
 
-    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
+    def fields(self, number: int, context: SheetContext) -> tuple[Field, ...]:
         return _FIELDS
 
-    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, context: SheetContext, tally: Tally) -> HandScore:
         cards, clubs = hand.inputs["cards"], hand.inputs["clubs"]
         points, sums = {}, {}
         for player in hand.players:
             has_c2, has_td = hand.inputs["c2"] == player, hand.inputs["td"] == player
             if cards[player] < clubs[player] + has_td or clubs[player] < has_c2:
                 raise Refused(
-                    f"{company.name(player)} cannot have all that among {cards[player]} cards",
+                    f"{context.name(player)} cannot have all that among {cards[player]} cards",
                     code="hand.invalid",
                 )
             others = [other for other in hand.players if other != player]

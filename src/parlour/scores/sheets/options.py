@@ -1,4 +1,4 @@
-"""The options of a game sheet: how each is written, what it may be, what it is if nobody says."""
+"""The options of a game sheet: parsing, checks and defaults."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,26 +11,26 @@ from ..text.parsing import LIMIT, unquote
 
 @dataclass(frozen=True)
 class SheetOption:
-    """A house rule of a sheet. Subclasses say of what form it is."""
+    """A house rule of a sheet. Each kind of value is a subclass."""
 
     name: str
     default: Any
 
     @property
     def allowed(self) -> str:
-        """What may be given, for messages."""
-        raise NotImplementedError  # pragma: no cover - every form of option has its own
+        """The accepted values, for messages."""
+        raise NotImplementedError  # pragma: no cover - every subclass has its own
 
     def read(self, text: str, find: Callable[[str], str]) -> Any:
-        """The value that the log keeps."""
-        raise NotImplementedError  # pragma: no cover - every form of option has its own
+        """Return the value that is stored in the log."""
+        raise NotImplementedError  # pragma: no cover - every subclass has its own
 
     def fits(self, value: Any, players: tuple[str, ...]) -> bool:
-        """Whether a value from a log can be this option's."""
-        raise NotImplementedError  # pragma: no cover - every form of option has its own
+        """Whether a value from a log is valid. `players` are the ids of the players."""
+        raise NotImplementedError  # pragma: no cover - every subclass has its own
 
-    def wrong(self, found: str) -> Refused:
-        """What is raised for a value that cannot be."""
+    def invalid(self, found: str) -> Refused:
+        """Return the error for a value that is not valid."""
         return Refused(f"{self.name} is {self.allowed}, not {found!r}", code="option.invalid")
 
 
@@ -47,7 +47,7 @@ class WholeOption(SheetOption):
 
     def read(self, text: str, find: Callable[[str], str]) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 10):
-            raise self.wrong(text)
+            raise self.invalid(text)
         return int(text)
 
     def fits(self, value: Any, players: tuple[str, ...]) -> bool:
@@ -67,7 +67,7 @@ class WordOption(SheetOption):
     def read(self, text: str, find: Callable[[str], str]) -> str:
         return text
 
-    def wrong(self, found: str) -> Refused:
+    def invalid(self, found: str) -> Refused:
         return Refused(
             f"{self.name} is {self.allowed}, not {found!r}{meant(found, self.words)}", code="option.invalid"
         )
@@ -93,7 +93,7 @@ class LettersOption(SheetOption):
 
 @dataclass(frozen=True)
 class PlayerOption(SheetOption):
-    """One of the players; None stands for the first."""
+    """One of the players. None means the first."""
 
     @property
     def allowed(self) -> str:

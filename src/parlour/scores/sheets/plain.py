@@ -1,4 +1,4 @@
-"""The sheet without arithmetic: any players, any values."""
+"""The plain sheet: any players and any values."""
 
 from .sheet import Sheet
 

@@ -1,4 +1,4 @@
-"""What passes between the fold and a game sheet: the company, its hands, and what they are worth."""
+"""The data that the reducer and the game sheets exchange: players, options, hands and scores."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,11 +6,11 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Company:
-    """The people and options a sheet scores for.
+class SheetContext:
+    """The players and options of a sheet.
 
-    `players` are ids in the order of sitting down (the first is the dealer's left neighbour where that
-    matters), `active` those who have not left, in turn order.
+    `players` are ids in the order in which they joined. In some games the first is the dealer's left
+    neighbour. `active` are the players who have not left, in turn order.
     """
 
     players: tuple[str, ...]
@@ -20,17 +20,17 @@ class Company:
     decimals: int = 0
 
     def name(self, player: str) -> str:
-        """A player's name, for messages."""
+        """Return the name of a player, for messages."""
         return self.names.get(player, player)
 
-    def after(self, player: str, places: int = 1) -> str:
-        """Who sits so many places to the left of a player."""
+    def left_of(self, player: str, places: int = 1) -> str:
+        """Return the player who sits `places` places to the left of a player."""
         return self.players[(self.players.index(player) + places) % len(self.players)]
 
 
 @dataclass(frozen=True)
 class Hand:
-    """One hand as entered: its number, who took part in turn order, and the inputs by field."""
+    """One hand as entered: its number, its players in turn order, and its inputs by key."""
 
     number: int
     players: tuple[str, ...]
@@ -39,33 +39,34 @@ class Hand:
 
 @dataclass
 class HandScore:
-    """What a hand is worth: points per player who took part, and the check line that proves it.
+    """The score of a hand: the points of each player who took part, and a check line for the table.
 
-    `gain` is what it adds to the totals where those are not the points; `sums` tells in figures how points
-    came about, where there is more to them than the number itself; `asks` names the fields
-    on demand that may be answered in such a hand.
+    `gain` is what the hand adds to the totals, if that differs from the points. `sums` shows how points are
+    computed, as text. `optional_fields` are the keys of on-demand fields that this hand may have.
     """
 
     points: dict[str, int]
     check: str = ""
     gain: dict[str, int] | None = None
     sums: dict[str, str] = field(default_factory=dict)
-    asks: tuple[str, ...] = ()
+    optional_fields: tuple[str, ...] = ()
 
     @property
     def adds(self) -> dict[str, int]:
-        """What the hand adds to each total."""
+        """The number that the hand adds to each total."""
         return self.points if self.gain is None else self.gain
 
 
 @dataclass
 class Tally:
-    """All hands of a sheet, scored.
+    """The scores of all hands of a sheet.
 
-    `totals` is what the hands add to each total (on most sheets the sum of the points); `figures` are
-    the named numbers a sheet keeps (`table`, `pot` in cents); `points` and `payouts` are per player, in
-    points and cents; `places` overrides the order of standings: a larger key ranks first; `check` is the
-    sheet's running check line; `over` says why play has ended, `ended_by` by which house rule or whose cut.
+    - `totals`: what the hands add to each total, on most sheets the sum of the points.
+    - `figures`: named amounts of the sheet, in cents: `table`, `pot`.
+    - `points`, `payouts`: points and cents of each player, on sheets that have them.
+    - `places`: sort keys for the standings if the totals do not decide; a larger key ranks first.
+    - `check`: a check line for the whole sheet.
+    - `over`: why play has ended, or empty; `ended_by`: the house rule or the player that ended it.
     """
 
     hands: dict[int, HandScore] = field(default_factory=dict)
@@ -80,5 +81,5 @@ class Tally:
 
 
 def sum_of_lines(lines: Mapping[str, int]) -> str:
-    """The lines of a score that count, one after the other: `xeris 10 + most cards 3`."""
+    """Return the lines of a score that are not 0, as text: `xeris 10 + most cards 3`."""
     return " + ".join(f"{line} {value}" for line, value in lines.items() if value)

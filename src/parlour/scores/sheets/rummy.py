@@ -1,4 +1,4 @@
-"""Seven Rummy: the winner of a hand gets what the others are left with."""
+"""Seven Rummy: the winner of a hand scores the deadwood of the others."""
 
 import re
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from types import ModuleType
 from ...games import load
 from ..errors import Refused
 from ..text.parsing import tidy
-from .fields import ANYBODY, Counts, Field, Somebody, Tick
-from .players import Company, Hand, HandScore, Tally
+from .fields import ANY_PLAYER, Checkbox, Counts, Field, OnePlayer
+from .players import Hand, HandScore, SheetContext, Tally
 from .sheet import Sheet
 
 _RANKS = "A23456789TJQK"
@@ -16,18 +16,18 @@ _RANKS = "A23456789TJQK"
 
 @dataclass(frozen=True)
 class Deadwood(Counts):
-    """Deadwood per player: points, or the cards themselves (`7h+Kd+3s`)."""
+    """The deadwood of each player: points, or cards such as `7h+Kd+3s`."""
 
-    def _read_one(self, item: str, company: Company) -> int | None:
-        return deadwood_of(item) if _is_cards(item) else super()._read_one(item, company)
+    def _read_one(self, item: str, context: SheetContext) -> int | None:
+        return deadwood_of(item) if _is_cards(item) else super()._read_one(item, context)
 
     @property
-    def worth(self) -> tuple[tuple[str, int], ...]:
-        """By the rules of the game, which are loaded only where somebody asks."""
+    def card_values(self) -> tuple[tuple[str, int], ...]:
+        """The value of each rank, by the rules of the game."""
         return tuple((rank, _worth(rank)) for rank in _RANKS)
 
     @property
-    def shape(self) -> str:
+    def syntax(self) -> str:
         return (
             f"{self.key}=a,b,… (points or cards like 7h+Kd, one per player in turn order, . for the winner)"
         )
@@ -35,11 +35,11 @@ class Deadwood(Counts):
 
 @dataclass(frozen=True)
 class Rummy(Sheet):
-    """A hand without a winner is void: nobody scores, it counts as played."""
+    """A hand without a winner is void: it has no points, but counts as played."""
 
-    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
+    def fields(self, number: int, context: SheetContext) -> tuple[Field, ...]:
         return (
-            Somebody("winner", "who went out", nobody=True),
+            OnePlayer("winner", "who went out", optional=True),
             Deadwood(
                 "deadwood",
                 "what the others have left",
@@ -47,12 +47,12 @@ class Rummy(Sheet):
                 noun="deadwood",
                 blank=True,
                 without="winner",
-                goes_with=("winner", ANYBODY),
+                depends_on=("winner", ANY_PLAYER),
             ),
-            Tick("double", "out at one go", goes_with=("winner", ANYBODY)),
+            Checkbox("double", "out at one go", depends_on=("winner", ANY_PLAYER)),
         )
 
-    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, context: SheetContext, tally: Tally) -> HandScore:
         winner, deadwood = hand.inputs["winner"], hand.inputs.get("deadwood")
         if winner is None:
             if deadwood is not None or hand.inputs.get("double"):
@@ -60,7 +60,7 @@ class Rummy(Sheet):
                     "a hand without a winner is void and has neither deadwood nor double", code="hand.invalid"
                 )
             return HandScore(dict.fromkeys(hand.players, 0), "void")
-        deadwood = self._checked(deadwood, winner, company)
+        deadwood = self._checked(deadwood, winner, context)
         others = sum(value for value in deadwood.values() if value is not None)
         points = dict.fromkeys(hand.players, 0)
         lines = load("seven-rummy").score(deadwood=others, at_once=hand.inputs.get("double", False))
@@ -70,33 +70,35 @@ class Rummy(Sheet):
         return HandScore(points, check, sums={winner: f"({left}) × 2" if hand.inputs.get("double") else left})
 
     def _checked(
-        self, deadwood: dict[str, int | None] | None, winner: str, company: Company
+        self, deadwood: dict[str, int | None] | None, winner: str, context: SheetContext
     ) -> dict[str, int | None]:
-        """Return what the others have left. Raises Refused for counts that cannot be."""
+        """Return the checked deadwood of the others. Raises Refused."""
         if deadwood is None:
             raise Refused(
-                "it needs what the others have left",
+                "it needs the deadwood of the others",
                 "deadwood=a,b,… with . for the winner",
                 ("deadwood",),
                 code="hand.incomplete",
             )
         if deadwood[winner] is not None:
             raise Refused(
-                f"{company.name(winner)} went out and has no deadwood", "put . there", code="hand.invalid"
+                f"{context.name(winner)} went out and has no deadwood",
+                "write . for them",
+                code="hand.invalid",
             )
         highest = _rules().HIGHEST_DEADWOOD
         for player, value in deadwood.items():
             if player != winner and (value is None or not 1 <= value <= highest):
                 raise Refused(
-                    f"{company.name(player)}'s deadwood is 1 to {highest}: "
-                    "somebody who is not out holds at least one card and at most seven",
+                    f"{context.name(player)}'s deadwood is 1 to {highest}: "
+                    "a player who is not out holds one to seven cards",
                     code="hand.invalid",
                 )
         return deadwood
 
 
 def deadwood_of(cards: str) -> int:
-    """What cards are worth as deadwood, written `7h Kd 3s` or `7h+Kd+3s`; no card may stand twice.
+    """Return the deadwood value of cards, written `7h Kd 3s` or `7h+Kd+3s`. Raises Refused.
 
     >>> deadwood_of("3s 7h Kd")
     33
@@ -105,11 +107,11 @@ def deadwood_of(cards: str) -> int:
     for name in names:
         if not re.fullmatch(rf"[{_RANKS}][cdhs]", name):
             raise Refused(
-                f"{name!r} is no card: write a rank of {_RANKS} and a suit of c d h s, like 7h",
+                f"{name!r} is not a card: write a rank of {_RANKS} and a suit of c d h s, like 7h",
                 code="hand.invalid",
             )
     if len(set(names)) != len(names):
-        raise Refused(f"a card stands twice in {cards!r}", code="hand.invalid")
+        raise Refused(f"a card occurs twice in {cards!r}", code="hand.invalid")
     return sum(_worth(name[0]) for name in names)
 
 
@@ -122,7 +124,7 @@ def _is_cards(item: str) -> bool:
 
 
 def _rules() -> ModuleType:
-    """The rules of the game, loaded when a hand is first scored."""
+    """Return the rules module of the game, which is imported when a hand is first scored."""
     from ...games.seven_rummy import rules
 
     return rules

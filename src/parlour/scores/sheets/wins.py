@@ -1,20 +1,20 @@
-"""Hands won: Pitty Pat, Jack Change It."""
+"""Hands won, for Pitty Pat and Jack Change It."""
 
 from dataclasses import dataclass
 
-from .fields import Field, Somebody
-from .players import Company, Hand, HandScore, Tally
+from .fields import Field, OnePlayer
+from .players import Hand, HandScore, SheetContext, Tally
 from .sheet import Sheet
 
 
 @dataclass(frozen=True)
 class Wins(Sheet):
-    """One point for the winner of a hand; a void hand has none."""
+    """One point for the winner of a hand. A void hand has no winner."""
 
-    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
-        return (Somebody("winner", "who won the hand", nobody=True),)
+    def fields(self, number: int, context: SheetContext) -> tuple[Field, ...]:
+        return (OnePlayer("winner", "who won the hand", optional=True),)
 
-    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, context: SheetContext, tally: Tally) -> HandScore:
         winner = hand.inputs["winner"]
         return HandScore({player: int(player == winner) for player in hand.players})
 

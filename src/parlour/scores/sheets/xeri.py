@@ -1,11 +1,11 @@
-"""Xeri: two players; the higher score wins the hand, and hands are counted."""
+"""Xeri: two players. The higher score wins the hand, and the hands won are counted."""
 
 from dataclasses import dataclass
 
 from ...games import load
 from ..errors import Refused
-from .fields import Counts, Field, Somebody
-from .players import Company, Hand, HandScore, Tally, sum_of_lines
+from .fields import Counts, Field, OnePlayer
+from .players import Hand, HandScore, SheetContext, Tally, sum_of_lines
 from .sheet import Sheet
 
 CARDS, HONOURS = 52, 20
@@ -14,19 +14,19 @@ _FIELDS = (
     Counts("xeri", "xeris", noun="xeris"),
     Counts("cards", "cards taken", total=CARDS, noun="cards"),
     Counts("honours", "aces, kings, queens, jacks and tens taken", total=HONOURS, noun="honours"),
-    Somebody("td", "who has the ten of diamonds"),
-    Somebody("c2", "who has the two of clubs"),
+    OnePlayer("td", "who has the ten of diamonds"),
+    OnePlayer("c2", "who has the two of clubs"),
 )
 
 
 @dataclass(frozen=True)
 class Xeri(Sheet):
-    """Totals are hands won; the points of all hands are kept beside them."""
+    """The totals are hands won. The tally also has the points of all hands."""
 
-    def fields(self, number: int, company: Company) -> tuple[Field, ...]:
+    def fields(self, number: int, context: SheetContext) -> tuple[Field, ...]:
         return _FIELDS
 
-    def score(self, hand: Hand, company: Company, tally: Tally) -> HandScore:
+    def score(self, hand: Hand, context: SheetContext, tally: Tally) -> HandScore:
         xeris, cards, honours = (hand.inputs[key] for key in ("xeri", "cards", "honours"))
         points, sums = {}, {}
         for player in hand.players:
@@ -37,7 +37,7 @@ class Xeri(Sheet):
                 or cards[player] < 2 * xeris[player]
             ):
                 raise Refused(
-                    f"{company.name(player)} cannot have all that among {cards[player]} cards",
+                    f"{context.name(player)} cannot have all that among {cards[player]} cards",
                     code="hand.invalid",
                 )
             lines = load("xeri").score(
@@ -51,9 +51,9 @@ class Xeri(Sheet):
         won = {player: int(not drawn and points[player] == best) for player in hand.players}
         return HandScore(points, f"cards {CARDS}, honours {HONOURS}", won, sums)
 
-    def close(self, company: Company, tally: Tally) -> None:
+    def close(self, context: SheetContext, tally: Tally) -> None:
         tally.points = {
-            player: sum(score.points[player] for score in tally.hands.values()) for player in company.players
+            player: sum(score.points[player] for score in tally.hands.values()) for player in context.players
         }
 
 

@@ -13,7 +13,7 @@ from ...names.program import command
 from ...names.suggestions import meant
 from ..errors import Refused, UnknownSheet
 from ..records import Record, canonical
-from ..text.names import GAME_NAME, called, same_name
+from ..text.names import GAME_NAME, matching_names, name_key
 from .tables import players, records, sheets
 
 MOST_NAMED = 5
@@ -22,13 +22,13 @@ MOST_NAMED = 5
 SHORT_ID = 8
 """So much of an id is enough to find a sheet by it."""
 
-OF_ITS_OWN = "\t"
+PRIVATE_PREFIX = "\t"
 """What stands before the id in the place of a name that is no concern of the house; no name holds it."""
 
 _COLUMNS = (sheets.c.id, sheets.c.name, sheets.c.created, sheets.c.archived, sheets.c.name_key)
 
 
-class Overtaken(Exception):
+class ConcurrentWrite(Exception):
     """Another writer was first: the place in the log, the client id or the name is taken."""
 
 
@@ -49,7 +49,7 @@ class Listed:
     @property
     def name_key(self) -> str:
         """What no two sheets have alike."""
-        return same_name(self.name) if self.house else OF_ITS_OWN + self.id
+        return name_key(self.name) if self.house else PRIVATE_PREFIX + self.id
 
 
 def list_sheets(connection: Connection, archived: bool = False) -> list[Listed]:
@@ -70,7 +70,7 @@ def find_sheet(connection: Connection, name: str) -> Listed:
     if row is not None:
         return _listed(*row)
     every = list_sheets(connection, archived=True)
-    names = set(called(name, dict.fromkeys(listed.name for listed in every)))
+    names = set(matching_names(name, dict.fromkeys(listed.name for listed in every)))
     found = [listed for listed in every if listed.name in names]
     found = [listed for listed in found if not listed.archived] or found
     if len(names) == 1:
@@ -78,7 +78,7 @@ def find_sheet(connection: Connection, name: str) -> Listed:
     if not found and len(name) >= SHORT_ID:
         found = [listed for listed in every if listed.id.startswith(name)]
     if len(found) > 1:
-        either = " or ".join(_told_apart(listed, found) for listed in found[:MOST_NAMED])
+        either = " or ".join(_distinct_label(listed, found) for listed in found[:MOST_NAMED])
         raise UnknownSheet(f"{name!r} may be {either}: write more of the name", code="sheet.ambiguous")
     if not found:
         close = meant(name, [listed.name for listed in every if listed.house and not listed.archived])
@@ -96,7 +96,7 @@ def has_sheet(connection: Connection, sheet_id: str) -> bool:
 def names_in_use(connection: Connection) -> set[str]:
     """The names of all sheets of the house, in the form in which names are compared."""
     keys = connection.execute(select(sheets.c.name_key)).scalars()
-    return {key for key in keys if not key.startswith(OF_ITS_OWN)}
+    return {key for key in keys if not key.startswith(PRIVATE_PREFIX)}
 
 
 def read_texts(connection: Connection, sheet_id: str, after: int = 0) -> list[str]:
@@ -111,7 +111,7 @@ def read_raw(connection: Connection, sheet_id: str) -> list[Any]:
 
 
 def add_sheet(connection: Connection, listed: Listed) -> None:
-    """List a new sheet; Overtaken if its id or name is taken."""
+    """List a new sheet; ConcurrentWrite if its id or name is taken."""
     values = {
         "id": listed.id, "name": listed.name, "name_key": listed.name_key,
         "created": listed.created, "archived": listed.archived,
@@ -120,7 +120,7 @@ def add_sheet(connection: Connection, listed: Listed) -> None:
 
 
 def append(connection: Connection, sheet_id: str, record: Record) -> None:
-    """Write the next record; Overtaken if its place or its cid is taken."""
+    """Write the next record; ConcurrentWrite if its place or its cid is taken."""
     append_raw(connection, sheet_id, [(record.seq, record.cid, canonical(record.as_json()))])
 
 
@@ -150,14 +150,14 @@ def _guarded(connection: Connection, statement: Any, values: Sequence[dict[str, 
     try:
         connection.execute(statement, values) if values else connection.execute(statement)
     except IntegrityError as error:
-        raise Overtaken from error
+        raise ConcurrentWrite from error
 
 
 def _listed(id: str, name: str, created: str, archived: bool, key: str) -> Listed:
-    return Listed(id, name, created, archived, not key.startswith(OF_ITS_OWN))
+    return Listed(id, name, created, archived, not key.startswith(PRIVATE_PREFIX))
 
 
-def _told_apart(listed: Listed, others: list[Listed]) -> str:
+def _distinct_label(listed: Listed, others: list[Listed]) -> str:
     """The name, or where that is not enough the beginning of the id that finds it."""
     alone = [other.name for other in others].count(listed.name) == 1
     return repr(listed.name) if alone else f"{listed.id[:SHORT_ID]} ({listed.name}, {listed.created[:10]})"
@@ -177,7 +177,7 @@ def parsed(text: str) -> Any:
 
 
 @dataclass(frozen=True)
-class Registered:
+class RegisteredPlayer:
     """A player of the register; `last_used` is UTC."""
 
     id: str
@@ -187,18 +187,18 @@ class Registered:
     archived: bool
 
 
-def list_players(connection: Connection, archived: bool = False) -> list[Registered]:
+def list_players(connection: Connection, archived: bool = False) -> list[RegisteredPlayer]:
     """All players, most recently used first; archived ones only if asked for."""
     query = select(players.c.id, players.c.name, players.c.colour, players.c.last_used, players.c.archived)
     if not archived:
         query = query.where(players.c.archived.is_(False))
     rows = connection.execute(query.order_by(players.c.last_used.desc(), players.c.name_key))
-    return [Registered(*row) for row in rows]
+    return [RegisteredPlayer(*row) for row in rows]
 
 
 def colours_of(connection: Connection, names: Iterable[str]) -> dict[str, str]:
     """The colours that registered players have had, by name as given."""
-    wanted = {same_name(name): name for name in names}
+    wanted = {name_key(name): name for name in names}
     rows = connection.execute(
         select(players.c.name_key, players.c.colour).where(players.c.name_key.in_(wanted))
     )
@@ -208,7 +208,7 @@ def colours_of(connection: Connection, names: Iterable[str]) -> dict[str, str]:
 def use_players(connection: Connection, used: Iterable[tuple[str, str]], at: str) -> None:
     """Note players (name, colour) as used now; new ones enter the register, archived ones come back."""
     for name, colour in used:
-        key = same_name(name)
+        key = name_key(name)
         touched = update(players).where(players.c.name_key == key)
         if connection.execute(touched.values(last_used=at, archived=False)).rowcount:
             continue
@@ -219,12 +219,12 @@ def use_players(connection: Connection, used: Iterable[tuple[str, str]], at: str
         try:
             connection.execute(players.insert().values(**values))
         except IntegrityError as error:
-            raise Overtaken from error
+            raise ConcurrentWrite from error
 
 
 def archive_player(connection: Connection, name: str, archived: bool = True) -> None:
     """Take a player off the list, or back; Refused if there is none."""
-    found = called(name, [player.name for player in list_players(connection, archived=True)])
+    found = matching_names(name, [player.name for player in list_players(connection, archived=True)])
     if len(found) != 1:
         several = f"{len(found)} players begin so: write more of the name"
         raise Refused(

@@ -12,7 +12,7 @@ MOST = 200_000  # records of the sheets that are kept in memory and entries on t
 Known = tuple[Log, ScoredGame]
 
 
-class Recent:
+class SheetCache:
     """Logs that hold and their states, by the ids of their sheets; those looked at longest ago go first."""
 
     def __init__(self, most: int = MOST) -> None:

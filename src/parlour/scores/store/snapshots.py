@@ -13,10 +13,10 @@ from pathlib import Path
 
 from sqlalchemy import Connection, delete, select
 
-from ..errors import ReadOnly, Unfit
+from ..errors import InvalidRecord, ReadOnly
 from ..records import Log, Record, StoredRecords, Verdict, canonical, digest_of, read_log
-from ..reducer.reducer import fold, followed, onward
-from ..reducer.state import ScoredGame, packed, unpacked
+from ..reducer.reducer import apply_records, fold, next_state
+from ..reducer.state import ScoredGame, state_from_json, state_to_json
 from .logs import Listed, parsed
 from .tables import snapshots
 
@@ -48,7 +48,7 @@ class Snapshot:
 @dataclass(frozen=True)
 class Found:
     """The state that a snapshot holds (not settled), after so many records whose texts have this digest;
-    none where `wrong` says why it is not believed, or where there is nothing to believe."""
+    none where `wrong` says why it is not check_snapshot, or where there is nothing to believe."""
 
     game: ScoredGame | None = None
     digest: str = ""
@@ -63,16 +63,16 @@ def read_snapshot(connection: Connection, sheet_id: str) -> Snapshot | None:
 
 def write_snapshot(connection: Connection, log: Log, game: ScoredGame, sheet_id: str) -> None:
     """Put the state beside the log instead of the snapshot before, in the transaction of whoever calls."""
-    state = canonical(packed(game))
-    made = (sheet_id, game.last_seq, game.last_hash, log.digest, program(), state)
+    state = canonical(state_to_json(game))
+    made = (sheet_id, game.last_seq, game.last_hash, log.digest, program_hash(), state)
     connection.execute(delete(snapshots).where(snapshots.c.sheet_id == sheet_id))
     names = ("sheet_id", "seq", "hash", "digest", "form", "state")
     connection.execute(snapshots.insert().values(**dict(zip(names, made, strict=True)), seal=_seal(*made)))
 
 
-def believed(snapshot: Snapshot | None, texts: Sequence[str]) -> Found:
+def check_snapshot(snapshot: Snapshot | None, texts: Sequence[str]) -> Found:
     """What a snapshot says of the log that is stored as these texts, if it holds."""
-    if snapshot is None or snapshot.form != program():
+    if snapshot is None or snapshot.form != program_hash():
         return Found()
     seal = _seal(
         snapshot.sheet_id, snapshot.seq, snapshot.hash, snapshot.digest, snapshot.form, snapshot.state
@@ -82,11 +82,11 @@ def believed(snapshot: Snapshot | None, texts: Sequence[str]) -> Found:
     digest = digest_of(texts[: snapshot.seq])
     if len(texts) < snapshot.seq or digest != snapshot.digest:
         return Found(wrong=OTHER_LOG.format(snapshot.seq))
-    return Found(unpacked(json.loads(snapshot.state)), digest)
+    return Found(state_from_json(json.loads(snapshot.state)), digest)
 
 
 @functools.cache
-def program() -> str:
+def program_hash() -> str:
     """The program that folds: another one may find another state in the same log."""
     scores = Path(__file__).parent.parent
     files = sorted(file for folder in ("reducer", "sheets") for file in (scores / folder).glob("*.py"))
@@ -140,23 +140,23 @@ class Read:
 
 def read_stored(texts: Sequence[str], snapshot: Snapshot | None) -> Read:
     """The state of a log that is stored as these texts, from its snapshot as far as that holds."""
-    found = believed(snapshot, texts)
+    found = check_snapshot(snapshot, texts)
     if found.game is not None:
         read = _from_snapshot(found.game, texts, found.digest)
         if read is not None:
             return read
-    game, log = fold_what_holds(_log_of(texts))
+    game, log = fold_valid_part(_log_of(texts))
     return Read(log, game, found.wrong)
 
 
 def verified(texts: Sequence[str], snapshot: Snapshot | None) -> Read:
     """The same with every record read and folded, and the snapshot compared with what came of it."""
-    game, log = fold_what_holds(_log_of(texts))
-    found = believed(snapshot, texts)
+    game, log = fold_valid_part(_log_of(texts))
+    found = check_snapshot(snapshot, texts)
     wrong = found.wrong
     if found.game is not None and log.verdict.verified:
         there = fold(log.records[: found.game.last_seq])
-        wrong = "" if packed(there) == packed(found.game) else FALSE
+        wrong = "" if state_to_json(there) == state_to_json(found.game) else FALSE
     return Read(log, game, wrong)
 
 
@@ -168,8 +168,8 @@ def _from_snapshot(game: ScoredGame, texts: Sequence[str], digest: str) -> Read 
     if not log.verdict.verified or before[-1].hash != game.last_hash:
         return None
     try:
-        following = onward(game, log.records[done:])
-    except Unfit:
+        following = apply_records(game, log.records[done:])
+    except InvalidRecord:
         return None
     game = fold(log.records) if following is None else following
     return Read(replace(log, digest=digest_of(texts[done:], digest)), game)
@@ -179,22 +179,22 @@ def _log_of(texts: Sequence[str]) -> Log:
     return replace(read_log(map(parsed, texts)), digest=digest_of(texts))
 
 
-def read_on(known: Known, texts: Sequence[str]) -> Read:
+def read_appended(known: Known, texts: Sequence[str]) -> Read:
     """The state after the records that were written since it was `known`."""
     log, game = known
     grown = replace(read_log(map(parsed, texts), log.records), digest=digest_of(texts, log.digest))
     if not grown.verdict.verified or len(texts) > STEPS:
-        game, grown = fold_what_holds(grown)
+        game, grown = fold_valid_part(grown)
         return Read(grown, game)
     try:
         for number in range(len(log.records), len(grown.records)):
-            game = followed(game, grown.records[:number], grown.records[number])
-    except Unfit:
-        game, grown = fold_what_holds(grown)
+            game = next_state(game, grown.records[:number], grown.records[number])
+    except InvalidRecord:
+        game, grown = fold_valid_part(grown)
     return Read(grown, game)
 
 
-def fold_what_holds(log: Log) -> tuple[ScoredGame, Log]:
+def fold_valid_part(log: Log) -> tuple[ScoredGame, Log]:
     """The state of a log, and the log with what folding found; as far as it goes if it is broken.
 
     Raises ReadOnly where not even the first record holds: there is nothing to show.
@@ -206,7 +206,7 @@ def fold_what_holds(log: Log) -> tuple[ScoredGame, Log]:
         tries += 1
         try:
             return fold(records), replace(log, verdict=verdict)
-        except Unfit as error:
+        except InvalidRecord as error:
             place = _place_of(error, records, verdict.broken_at)
             if verdict.broken_at is None or place < verdict.broken_at:
                 verdict = Verdict(len(log.records), place, f"no such entry could be made: {error.reason}")
@@ -216,14 +216,14 @@ def fold_what_holds(log: Log) -> tuple[ScoredGame, Log]:
     raise ReadOnly(f"nothing of this sheet can be read: it is {verdict}", code="sheet.damaged")
 
 
-def _place_of(error: Unfit, records: Sequence[Record], broken_at: int | None) -> int:
+def _place_of(error: InvalidRecord, records: Sequence[Record], broken_at: int | None) -> int:
     """The place of the record that cannot be folded: it may bear the number of one before the break."""
     if broken_at is None:
         return error.seq
     if error.seq < broken_at:
         try:
             fold(records[: error.seq])
-        except Unfit:
+        except InvalidRecord:
             return error.seq
     numbered = (place for place in range(broken_at, len(records) + 1) if records[place - 1].seq == error.seq)
     return next(numbered, error.seq)

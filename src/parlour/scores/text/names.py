@@ -18,7 +18,7 @@ REASON = (3, 120)
 NOTE = 500
 _TURNS_TEXT_ROUND = {chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 
-same_name = names.alike
+name_key = names.alike
 
 
 def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
@@ -44,24 +44,24 @@ def reason(text: str) -> str:
     return checked_text(text, "a reason", *REASON)
 
 
-def called(name: str, known: Iterable[str]) -> list[str]:
+def matching_names(name: str, known: Iterable[str]) -> list[str]:
     """Who of those known is meant: the one of exactly this name, else of a name alike, else all whose
     names begin so.
 
-    >>> called("b", ["Ann", "Bob", "Bea"])
+    >>> matching_names("b", ["Ann", "Bob", "Bea"])
     ['Bob', 'Bea']
     """
-    known, key = list(known), same_name(name)
+    known, key = list(known), name_key(name)
     if name in known:
         return [name]
-    same = [one for one in known if same_name(one) == key]
-    return same[:1] or [one for one in known if key and same_name(one).startswith(key)]
+    same = [one for one in known if name_key(one) == key]
+    return same[:1] or [one for one in known if key and name_key(one).startswith(key)]
 
 
-def one_called(name: str, known: Iterable[str], nobody: str) -> str:
+def find_name(name: str, known: Iterable[str], nobody: str) -> str:
     """The one of those known who is meant; Refused, which names them, if nobody is, or if several are."""
     known = list(known)
-    found = called(name, known)
+    found = matching_names(name, known)
     if not found:
         raise Refused(f"{nobody}{meant(name, known)}: it has {', '.join(known)}", code="player.unknown")
     if len(found) > 1:
@@ -71,7 +71,7 @@ def one_called(name: str, known: Iterable[str], nobody: str) -> str:
     return found[0]
 
 
-def kept_text(text: str, what: str, shortest: int, longest: int) -> str:
+def checked_log_text(text: str, what: str, shortest: int, longest: int) -> str:
     """A text of a log in the form in which version 1 keeps it, or Refused."""
     bad = next((sign for sign in text if _never_kept(sign)), None)
     if bad is not None:
@@ -90,7 +90,7 @@ def kept_text(text: str, what: str, shortest: int, longest: int) -> str:
     return plain
 
 
-def same_in_a_log(text: str) -> str:
+def log_name_key(text: str) -> str:
     """The form in which version 1 compares the names of a log: without regard to case and width."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 

@@ -28,7 +28,7 @@ class Series:
     joined: int = 0
 
     @property
-    def course(self) -> list[int | None]:
+    def totals_by_row(self) -> list[int | None]:
         """The total at the start and after every row; None as long as the player was not there."""
         unseen: list[int | None] = [None] * self.joined
         return [*unseen, self.start, *self.totals[self.joined :]]
@@ -96,7 +96,7 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
                 color=series.colour, label=_shown(series.name), hatch=("", "//", "..", "xx")[place % 4],
             )  # fmt: skip
         else:
-            totals = [total / scale for total in series.course if total is not None]
+            totals = [total / scale for total in series.totals_by_row if total is not None]
             axes.plot(
                 [0, *chart.rows][series.joined :], totals, color=series.colour, label=_shown(series.name),
                 linestyle=_STYLES[place % 4], marker=_MARKS[place % len(_MARKS)],

@@ -12,7 +12,7 @@ from ..text.parsing import format_value, quote
 
 
 @dataclass(frozen=True)
-class Told:
+class HistoryLine:
     """One record in words. `players` are those it is about; `undone` if it is taken back now."""
 
     seq: int
@@ -31,24 +31,26 @@ def history(
     game: ScoredGame,
     records: Sequence[Record],
     player: str | None = None,
-    spoken: bool = False,
+    with_labels: bool = False,
     part: slice = slice(None),
-) -> list[Told]:
+) -> list[HistoryLine]:
     """Records in words: all, or a part of them, or those about one player (an id).
 
-    `spoken` to people who type no commands.
+    `with_labels` to people who type no commands.
     """
     numbers = _event_numbers(records)
     by_seq = {record.seq: record for record in records}
-    teller = _Teller(game, numbers, by_seq, spoken)
-    lines = [teller.line(record) for record in records[part]]
+    describer = _Describer(game, numbers, by_seq, with_labels)
+    lines = [describer.line(record) for record in records[part]]
     return [line for line in lines if player is None or player in line.players]
 
 
-def told_once(game: ScoredGame, records: Sequence[Record], seq: int, spoken: bool = False) -> Told:
+def describe_record(
+    game: ScoredGame, records: Sequence[Record], seq: int, with_labels: bool = False
+) -> HistoryLine:
     """One record in words."""
     by_seq = {record.seq: record for record in records}
-    return _Teller(game, _event_numbers(records), by_seq, spoken).line(by_seq[seq])
+    return _Describer(game, _event_numbers(records), by_seq, with_labels).line(by_seq[seq])
 
 
 def _event_numbers(records: Sequence[Record]) -> dict[int, tuple[int, str, int]]:
@@ -63,27 +65,27 @@ def _event_numbers(records: Sequence[Record]) -> dict[int, tuple[int, str, int]]
     return events
 
 
-class _Teller:
+class _Describer:
     def __init__(
         self,
         game: ScoredGame,
         events: dict[int, tuple[int, str, int]],
         by_seq: dict[int, Record],
-        spoken: bool,
+        with_labels: bool,
     ) -> None:
-        self.spoken, self.comma = spoken, ", " if spoken else ","
+        self.with_labels, self.comma = with_labels, ", " if with_labels else ","
         self.game, self.events, self.by_seq = game, events, by_seq
         self.in_force = set(game.in_force)
         self.first_event: dict[int, int] = {}
         for number, (seq, _, _) in events.items():
             self.first_event.setdefault(seq, number)
 
-    def line(self, record: Record) -> Told:
+    def line(self, record: Record) -> HistoryLine:
         text, players = self.told(record)
         if record.why:
             text += f', because "{record.why}"'
         undone = record.scoring and record.seq not in self.in_force
-        return Told(record.seq, record.at, record.by, text, tuple(players), undone)
+        return HistoryLine(record.seq, record.at, record.by, text, tuple(players), undone)
 
     def told(self, record: Record) -> tuple[str, list[str]]:
         """The record in words and the players it is about."""
@@ -135,13 +137,13 @@ class _Teller:
 
     def _hand(self, record: Record) -> tuple[str, list[str]]:
         body = record.body
-        asked = sheet_named(self.game.sheet).fields(body["hand"], self.game.company)
+        asked = sheet_named(self.game.sheet).fields(body["hand"], self.game.sheet_context)
         told = {
             field: self._input(body["inputs"][field.key], body["players"])
             for field in asked
             if field.key in body["inputs"]
         }
-        if self.spoken:
+        if self.with_labels:
             answers = "; ".join(f"{field.label} {text}" for field, text in told.items())
             return f"hand {body['hand']}, {answers}", list(body["players"])
         inputs = " ".join(f"{field.key}={text}" for field, text in told.items())
@@ -190,7 +192,7 @@ class _Teller:
 
     def _set(self, record: Record) -> tuple[str, list[str]]:
         settings = record.body["settings"].items()
-        if self.spoken:
+        if self.with_labels:
             return "set " + ", ".join(f"{key} to {value}" for key, value in settings), []
         return "set " + " ".join(f"{key}={value}" for key, value in settings), []
 

@@ -14,7 +14,7 @@ from typing import Any
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..store.snapshots import Opened
-from ..text.names import same_name
+from ..text.names import name_key
 from ..text.parsing import format_value
 from .table import Standing, standings
 
@@ -78,7 +78,7 @@ class Person:
         return best
 
     @property
-    def course(self) -> list[int]:
+    def wins_by_game(self) -> list[int]:
         """How many games had been won after each."""
         return [sum(result.won for result in self.results[: end + 1]) for end in range(self.games)]
 
@@ -131,7 +131,7 @@ def season(games: Iterable[ScoredGame]) -> Season:
     people: dict[str, Person] = {}
     ahead: Counter[tuple[str, str]] = Counter()
     for game in counted:
-        lines = {same_name(line.name): line for line in standings(game)}
+        lines = {name_key(line.name): line for line in standings(game)}
         for who, line in lines.items():
             person = people.setdefault(who, Person(line.name, game.players[line.player].colour))
             person.name, person.colour = line.name, game.players[line.player].colour
@@ -155,7 +155,7 @@ def _result(game: ScoredGame, line: Standing, who: str, lines: dict[str, Standin
 
 
 @dataclass(frozen=True)
-class SeasonWish:
+class SeasonFilter:
     """Which sheets somebody wants added up: with all these people, of one kind, begun within some time.
 
     `since` and `until` are days (or moments) as records have them; both belong to the time.
@@ -167,18 +167,18 @@ class SeasonWish:
     until: str | None = None
 
     @classmethod
-    def of(
+    def parse(
         cls, people: Iterable[str], kind: str | None, since: str | None = None, until: str | None = None
-    ) -> "SeasonWish":
+    ) -> "SeasonFilter":
         """As people say it: names as they are written, a game by the beginning of its name."""
-        return cls(frozenset(map(same_name, people)), kind and sheet_named(kind).name, since, until)
+        return cls(frozenset(map(name_key, people)), kind and sheet_named(kind).name, since, until)
 
-    def chosen(self, sheets: Iterable[Opened]) -> list[ScoredGame]:
+    def select(self, sheets: Iterable[Opened]) -> list[ScoredGame]:
         """The games of the sheets that count; what cannot be trusted counts for nothing."""
         return [opened.game for opened in sheets if opened.verdict.verified and self._counts(opened.game)]
 
     def _counts(self, game: ScoredGame) -> bool:
-        there = {same_name(player.name) for player in game.players.values()}
+        there = {name_key(player.name) for player in game.players.values()}
         day = game.created[: len(self.until or "")]
         return (
             self.people <= there
@@ -188,7 +188,7 @@ class SeasonWish:
         )
 
 
-def season_told(total: Season, compared: int | None = None) -> dict[str, Any]:
+def season_to_dict(total: Season, compared: int | None = None) -> dict[str, Any]:
     """A season as JSON; shares and averages are numbers, totals texts with the sheet's decimals.
 
     `compared` is how many people are compared two by two, those with most wins first; else all.
@@ -220,7 +220,7 @@ def _person(total: Season, who: str, person: Person) -> dict[str, Any]:
         "share": round(float(person.share), 4),
         "streak": person.streak,
         "longest_streak": person.longest_streak,
-        "course": person.course,
+        "course": person.wins_by_game,
         "reached": reached,
         "results": [_result_told(result) for result in person.results],
     }

@@ -191,18 +191,18 @@ def _cell(game: ScoredGame, value: int | None, event: Event | None) -> str:
 
 def next_hand(game: ScoredGame) -> str:
     """What the next hand is and whose deal, where the sheet knows; empty if there is none."""
-    if not goes_on(game):
+    if not accepts_hands(game):
         return ""
     number = game.next_hand
-    heading = sheet_named(game.sheet).heading(number, game.company)
+    heading = sheet_named(game.sheet).heading(number, game.sheet_context)
     return "" if heading == f"hand {number}" else heading
 
 
-def goes_on(game: ScoredGame) -> bool:
+def accepts_hands(game: ScoredGame) -> bool:
     """Whether another hand can be entered."""
     if not game.by_hands or game.status != "open" or game.tally.over:
         return False
-    needed = sheet_named(game.sheet).hands_needed(game.company)
+    needed = sheet_named(game.sheet).hand_count(game.sheet_context)
     return not needed or game.next_hand <= needed
 
 

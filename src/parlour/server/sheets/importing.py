@@ -28,7 +28,7 @@ async def bring_in(sheets: OpenSheets, asked: ImportRequest, client: str = "") -
 def _store(sheets: OpenSheets, service: ScoreService, brought: SheetFile, key: str) -> dict[str, Any]:
     verdict, name = brought.log.verdict, brought.sheet_id
     role = "own" if verdict.verified else "look"
-    if not service.has(name):
+    if not service.has_sheet(name):
         store_sheet(service, brought, brought.game.settings.name, house=False)
         sheets.make_key(name, role, key)
     elif not verdict.verified:

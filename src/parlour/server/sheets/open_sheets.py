@@ -191,7 +191,7 @@ class OpenSheets:
         sheet = next(iter(self._looking), None)
         if sheet is not None:
             self._looking[sheet] = self._looking.pop(sheet)
-            if not await self.keep(lambda service: service.still_as_read(sheet)):
+            if not await self.keep(lambda service: service.is_unchanged(sheet)):
                 self.tell(sheet)
 
     def _newest(self) -> dict[str, int]:

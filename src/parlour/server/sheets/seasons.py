@@ -8,7 +8,7 @@ from typing import Any
 from ...scores.errors import ReadOnly
 from ...scores.service import ScoreService
 from ...scores.store.snapshots import Opened
-from ...scores.views.season import SeasonWish, season, season_told
+from ...scores.views.season import SeasonFilter, season, season_to_dict
 from ..tables.fair_queue import JobSource
 from ..ws.score_messages import SeasonRequest, SheetKey
 from .keys import KeyRefused
@@ -22,7 +22,7 @@ async def season_of(sheets: OpenSheets, asked: SeasonRequest, client: str = "") 
 
     Beside it everybody and every kind among those sheets, so that a page knows what it may ask for.
     """
-    wanted = SeasonWish.of(asked.people, asked.kind, asked.since, asked.until)
+    wanted = SeasonFilter.parse(asked.people, asked.kind, asked.since, asked.until)
     found: list[Opened] = []
     for held in {held.sheet: held for held in asked.sheets}.values():
         if await _opens(sheets, held):  # one after another, so that entries on other sheets come between
@@ -45,9 +45,9 @@ def _opened(held: SheetKey, service: ScoreService) -> list[Opened]:
         return []
 
 
-def _added_up(found: Iterable[Opened], wanted: SeasonWish) -> dict[str, Any]:
-    every = season(SeasonWish().chosen(found))
+def _added_up(found: Iterable[Opened], wanted: SeasonFilter) -> dict[str, Any]:
+    every = season(SeasonFilter().select(found))
     people = sorted(every.people.values(), key=lambda person: -person.games)
     everybody = [{"name": person.name, "games": person.games} for person in people]
-    told = season_told(season(wanted.chosen(found)), COMPARED)
+    told = season_to_dict(season(wanted.select(found)), COMPARED)
     return told | {"everybody": everybody, "every_kind": every.kinds}

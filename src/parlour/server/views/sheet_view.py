@@ -9,8 +9,8 @@ from ...scores.sheets import sheet_named
 from ...scores.store.snapshots import Opened
 from ...scores.text.parsing import format_value
 from ...scores.views.charts import chart_of
-from ...scores.views.history import Told, history, told_once
-from ...scores.views.table import goes_on, notices, standings
+from ...scores.views.history import HistoryLine, history, describe_record
+from ...scores.views.table import accepts_hands, notices, standings
 from ..ws.hand_forms import form, needs_reason
 
 AHEAD = 12  # hands for which a phone knows beforehand what they ask
@@ -22,7 +22,7 @@ MOST_VALUES = 20  # of an entry that was corrected again and again
 def sheet(opened: Opened) -> dict[str, Any]:
     """The whole sheet. Values are texts as people read them, beside `units`, which are whole numbers."""
     game = opened.game
-    now = form(game, game.next_hand) if goes_on(game) else None
+    now = form(game, game.next_hand) if accepts_hands(game) else None
     shown, left_out = rows(game)
     return {
         **_about(opened),
@@ -137,7 +137,7 @@ def sums(game: ScoredGame, number: int) -> dict[str, str]:
 def asks(game: ScoredGame, number: int) -> list[str]:
     """What on demand may be answered in a hand as it is."""
     score = game.tally.hands.get(number)
-    return list(score.asks) if score else []
+    return list(score.optional_fields) if score else []
 
 
 def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str, Any] | None:
@@ -146,7 +146,7 @@ def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str,
     told: dict[str, Any] = {"text": _text(game, value), "units": value}
     if event is not None:
         told |= {"event": event.number, "late": event.late, "values": _values(game, event)}
-        told |= {"needs_reason": needs_reason(game, event.touched)}
+        told |= {"needs_reason": needs_reason(game, event.changed_seq)}
     return told
 
 
@@ -167,7 +167,7 @@ def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
             "values": _values(game, event),
             "void": event.void,
             "late": event.late,
-            "needs_reason": needs_reason(game, event.touched),
+            "needs_reason": needs_reason(game, event.changed_seq),
         }
         for event in own[-MOST_LINES:]
     ]
@@ -193,11 +193,11 @@ def told_history(opened: Opened, before: int | None = None) -> list[dict[str, An
             "undone": one.undone,
             "sums": _sums_told(opened.game, records[one.seq - 1], one),
         }
-        for one in history(opened.game, records, spoken=True, part=part)
+        for one in history(opened.game, records, with_labels=True, part=part)
     ]
 
 
-def _sums_told(game: ScoredGame, record: Record, line: Told) -> list[str]:
+def _sums_told(game: ScoredGame, record: Record, line: HistoryLine) -> list[str]:
     """How the points of a hand came about, where what this record says of it still holds."""
     if record.kind != "hand" or line.undone:
         return []
@@ -212,7 +212,7 @@ def _last_told(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
     """What undo would take back, or redo bring back."""
     if not numbers or opened.game.status != "open":
         return None
-    line = told_once(opened.game, opened.readable, numbers[-1], spoken=True)
+    line = describe_record(opened.game, opened.readable, numbers[-1], with_labels=True)
     return {"seq": line.seq, "text": line.text}
 
 
@@ -224,7 +224,7 @@ def chart(game: ScoredGame) -> dict[str, Any]:
         "decimals": found.decimals,
         "series": [
             {"player": one.player, "name": one.name, "colour": one.colour}
-            | {"course": one.course[-most - 1 :], "bars": one.bars[-most:]}
+            | {"course": one.totals_by_row[-most - 1 :], "bars": one.bars[-most:]}
             for one in found.series
         ],
     }

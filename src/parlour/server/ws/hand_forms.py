@@ -9,16 +9,16 @@ from ...scores.reducer.state import ScoredGame
 from ...scores.sheets import sheet_named
 from ...scores.sheets.fields import (
     BLANK,
-    NOBODY,
+    NO_PLAYER,
     Choice,
     Counts,
     Field,
     Number,
     Places,
-    Several,
-    Somebody,
-    Tick,
-    in_order,
+    SeveralPlayers,
+    OnePlayer,
+    Checkbox,
+    in_question_order,
 )
 from ...scores.text.parsing import quote
 from ..http.validation_errors import writable
@@ -31,12 +31,12 @@ def needs_reason(game: ScoredGame, touched: int) -> bool:
 
 KINDS: dict[type[Field], str] = {
     Counts: "counts",
-    Somebody: "somebody",
-    Several: "several",
+    OnePlayer: "somebody",
+    SeveralPlayers: "several",
     Places: "places",
     Choice: "choice",
     Number: "number",
-    Tick: "tick",
+    Checkbox: "tick",
 }
 """What a form is made of; the page has one control for each."""
 
@@ -44,34 +44,39 @@ KINDS: dict[type[Field], str] = {
 def form(game: ScoredGame, number: int) -> dict[str, Any]:
     """What a hand asks for, of whom, what was entered last. Raises Refused if there is no such hand."""
     sheet = sheet_named(game.sheet)
-    last = sheet.hands_needed(game.company)
+    last = sheet.hand_count(game.sheet_context)
     if last is not None and number > last:
         raise Refused(f"there is no hand {number}: this game has hands 1 to {last}", code="hand.unknown")
     entry = game.hands.get(number)
-    players = entry.players if entry else sheet.takes_part(game.company, game.tally)
+    players = entry.players if entry else sheet.participants(game.sheet_context, game.tally)
     return {
         "number": number,
         "of": last,
-        "heading": sheet.heading(number, game.company),
+        "heading": sheet.heading(number, game.sheet_context),
         "players": [player for player in game.order if player in players],
-        "fields": [field_told(field) for field in in_order(sheet.fields(number, game.company))],
+        "fields": [
+            field_told(field) for field in in_question_order(sheet.fields(number, game.sheet_context))
+        ],
         "inputs": entry.versions[-1] if entry else {},
         "seen": len(entry.versions) if entry else 0,
-        "needs_reason": entry is not None and needs_reason(game, entry.touched),
+        "needs_reason": entry is not None and needs_reason(game, entry.changed_seq),
     }
+
+
+WIRE_NAMES = {"depends_on": "goes_with", "optional": "nobody"}  # attributes with another name in messages
 
 
 def field_told(field: Field) -> dict[str, Any]:
     """A field as the page draws it: its kind, and what it may hold."""
-    told = {name: getattr(field, name) for name in field.__dataclass_fields__}
+    told = {WIRE_NAMES.get(name, name): getattr(field, name) for name in field.__dataclass_fields__}
     if isinstance(field, Counts):
-        told["worth"] = field.worth
+        told["worth"] = field.card_values
     return told | {"kind": next(kind for form, kind in KINDS.items() if isinstance(field, form))}
 
 
 def written(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[str, str | None]:
     """The inputs of a page as somebody would type them. Raises Refused where they have no such form."""
-    fields = {field.key: field for field in sheet_named(game.sheet).fields(number, game.company)}
+    fields = {field.key: field for field in sheet_named(game.sheet).fields(number, game.sheet_context)}
     told: dict[str, str | None] = {}
     for key, value in inputs.items():
         try:
@@ -85,25 +90,25 @@ def written(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[st
 
 
 def _typed(game: ScoredGame, field: Field | None, value: Any) -> str:
-    if isinstance(field, Counts | Several | Places) and not isinstance(value, list):
+    if isinstance(field, Counts | SeveralPlayers | Places) and not isinstance(value, list):
         raise TypeError
     match field:
         case Counts():
             return ",".join(BLANK if count is None else _plain(count) for count in value)
-        case Somebody():
+        case OnePlayer():
             return _name(game, value)
-        case Several():
-            return ",".join(_name(game, player) for player in value) or NOBODY
+        case SeveralPlayers():
+            return ",".join(_name(game, player) for player in value) or NO_PLAYER
         case Places():
             return ",".join(_name(game, player) for player in value)
-        case Tick():
+        case Checkbox():
             return {True: "yes", False: "no"}[value]
         case _:
             return _plain(value)
 
 
 def _name(game: ScoredGame, player: str | None) -> str:
-    return NOBODY if player is None else quote(game.players[player].name)
+    return NO_PLAYER if player is None else quote(game.players[player].name)
 
 
 def _plain(value: str | int) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from ...database import DatabaseFailure
 from ...errors import ParlourError
 from ...scores.commands.commands import Command
-from ...scores.errors import Changed, Crowded, FilledCell, Refused
+from ...scores.errors import EditConflict, WriteConflict, FilledCell, Refused
 from ...scores.import_export.exporting import write_csv, write_text
 from ...scores.import_export.importing import write_json
 from ...scores.reducer.state import ScoredGame
@@ -26,7 +26,7 @@ NOT_ALLOWED = {
     "write": "with this link you may look on: ask whoever keeps the sheet for one to write with",
     "own": "only who keeps this sheet can do that",
 }
-UNABLE = (DatabaseFailure, Crowded, LimitExceeded)
+UNABLE = (DatabaseFailure, WriteConflict, LimitExceeded)
 WAYS: dict[type, str] = {
     score_messages.WriteRequest: "write",
     score_messages.BuzzRequest: "write",
@@ -165,10 +165,10 @@ def why_not(error: ParlourError) -> Answer:
     could not be stored for no fault of its own is said again as it is."""
     told: Answer = {"type": "refused", "text": str(error), "code": error.code, "kind": "refused"}
     if isinstance(error, Refused):
-        told |= {"text": error.spoken, "asks": list(error.asks)}
+        told |= {"text": error.sentence, "asks": list(error.fields)}
     if isinstance(error, FilledCell):
         return told | {"kind": "filled", "event": error.event}
-    if isinstance(error, Changed):
+    if isinstance(error, EditConflict):
         return told | {"kind": "changed"}
     if isinstance(error, UNABLE):
         return told | {"kind": "unable"}
