@@ -36,9 +36,9 @@ def main() -> None:
     asked = parser.parse_args()
     question = Question("forty-thieves", {"redeals": str(asked.redeals)}, asked.seconds, "Python's shuffle")
     study = Study(question, asked.file)
-    for one in study.decide(load("forty-thieves"), range(asked.first, asked.last + 1), deck):
+    for one in study.solve_deals(load("forty-thieves"), range(asked.first, asked.last + 1), deck):
         print(f"deal {one.deal}: {one.verdict} after {one.seconds:.2f} s", flush=True)
-    found = [one for one in study.found.values() if asked.first <= one.deal <= asked.last]
+    found = [one for one in study.results.values() if asked.first <= one.deal <= asked.last]
     for step in (step for step in STEPS if step <= asked.seconds):
         inside = [one.verdict for one in found if one.seconds <= step or step == asked.seconds]
         print(f"{step:5} s: {inside.count('won')} won, {inside.count('lost')} lost of {len(found)}")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour.lab.report import account
+from parlour.lab.report import read_results
 from tests.browser.axe import findings
 from tests.browser.conftest import SMALL
 from tests.browser.tables import beyond
@@ -60,10 +60,10 @@ def test_the_figures_are_kept_for_a_report(desk: Page, tmp_path: Path) -> None:
     assert download.value.suggested_filename == "tri-cap-lab.json"
     download.value.save_as(tmp_path / "kept.json")
     kept = (tmp_path / "kept.json").read_text("utf-8")
-    told = account(kept)
+    told = read_results(kept)
     assert told.command == "parlour lab tri-cap --games 200 --seed 0 --seats 4 --vary bots=greedy,uniform"
     assert told.variants == ["bots=greedy", "bots=uniform"]
-    assert any(subject.columns for subject in told.subjects)
+    assert any(subject.columns for subject in told.measures)
     assert json.loads(kept)["asked"]["played"] == 200
 
 

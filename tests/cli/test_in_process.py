@@ -25,7 +25,7 @@ from parlour.errors import ParlourError, SeatsError
 from parlour.games import list_games, load
 from parlour.lab import simulate
 from parlour.lab.backends import HERE
-from parlour.lab.batch_solving import Decided
+from parlour.lab.batch_solving import DealResult
 from parlour.match import Match
 from parlour.match.deal_numbers import winnable_deals
 from parlour.match.match import ScoredDeal
@@ -384,10 +384,10 @@ class TestCommands:
             pace.stopped = True
             yield from ()
 
-        question: Any = SimpleNamespace(piece=SimpleNamespace(games=10))
-        monkeypatch.setattr("parlour.lab.runner.by_threads", lambda *_: iter(()))
+        question: Any = SimpleNamespace(chunk=SimpleNamespace(games=10))
+        monkeypatch.setattr("parlour.lab.runner.run_in_threads", lambda *_: iter(()))
         assert lab.answer(question, 0.0, HERE, None) is False
-        monkeypatch.setattr("parlour.lab.runner.by_threads", stopped)
+        monkeypatch.setattr("parlour.lab.runner.run_in_threads", stopped)
         assert lab.answer(question, 0.0, HERE, None) is True
 
     def test_workers_are_named_once(self):
@@ -426,7 +426,7 @@ class TestCommands:
     def test_found_deals_are_counted_by_what_they_are(self):
         verdicts = dict(enumerate(["won", "won", "lost", "open", "open", "open"], 1))
         found = {
-            number: Decided(number, verdict, 0.1, 100 * (verdict == "won") + number)
+            number: DealResult(number, verdict, 0.1, 100 * (verdict == "won") + number)
             for number, verdict in verdicts.items()
         }
         told = summary(SimpleNamespace(found=found), range(1, 7))

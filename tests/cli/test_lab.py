@@ -53,7 +53,7 @@ def test_the_lengths_are_those_of_the_simulation_in_the_same_columns():
     told = output("lab", "tri-cap", *GAMES, "--measure", "length")
     bars = [line for line in output("simulate", "tri-cap", *GAMES, "--seed", "0").splitlines() if "#" in line]
     assert len(bars) > 2
-    assert "length: how many games had so many\n" + "\n".join(bars)[:40] in told
+    assert "length: number of games\n" + "\n".join(bars)[:40] in told
     assert "how many games" not in output("lab", "tri-cap", *GAMES, "--measure", "wins")
     assert as_json("lab", "tri-cap", *GAMES, "--measure", "wins")["histograms"] == {}
     alike = ("lab", "xeri", "--option", "hands=1", "--games", "5", "--measure", "length")
@@ -62,7 +62,7 @@ def test_the_lengths_are_those_of_the_simulation_in_the_same_columns():
 
 @pytest.mark.thousands
 def test_it_stops_when_the_shares_are_sure_enough():
-    """The same games make the same figures, and one piece less is not enough."""
+    """The same games make the same figures, and one chunk less is not enough."""
     found = as_json("lab", "tri-cap", "--until", "5%", "--bots", "greedy", "--measure", "wins")
     games = found["asked"]["played"]
     assert max(one["high"] - one["low"] for one in found["measures"]["wins"]) / 2 <= 0.05
@@ -117,7 +117,7 @@ def test_who_plays_and_where_it_is_kept_changes_no_figure(tmp_path):
     kept = (*asked, "--file", str(tmp_path / "run.jsonl"))
     assert as_json(*asked) == as_json(*kept) == as_json(*kept)
     other = ("lab", "tri-cap", *GAMES, "--measure", "length", "--file", str(tmp_path / "run.jsonl"))
-    assert "keeps another question" in refused(*other)
+    assert "results of another question" in refused(*other)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from parlour.bots.errors import BotError
 from parlour.bots.players import policy
 from parlour.errors import OptionError, PositionError
 from parlour.games import load
-from parlour.lab.measures import LabError, named
+from parlour.lab.measures import LabError, find_measures
 from parlour.match import Match
 from parlour.match.positions import study
 from parlour.names.suggestions import meant, nearest
@@ -84,7 +84,7 @@ def test_words_typed_at_the_table_and_in_the_lobby_tell_the_nearest():
     [
         (OptionError, lambda: Match("xeri", options={"hadns": 1}), "hands"),
         (OptionError, lambda: settle_clocks(load("cash"), {"sings": 1}), ""),
-        (LabError, lambda: named(["win"]), "wins"),
+        (LabError, lambda: find_measures(["win"]), "wins"),
         (PositionError, lambda: study({"game": "xeri", "zones": {"pill": []}}), "pile"),
         (PositionError, lambda: study({"game": "xeri", "phase": "plya"}), ""),
         (ScriptError, lambda: read_command("finsh", []), "finish"),

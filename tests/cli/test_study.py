@@ -2,7 +2,7 @@
 
 import json
 
-from parlour.lab.batch_solving import Decided, share
+from parlour.lab.batch_solving import DealResult, share
 
 from .running import as_json, output, refused
 
@@ -32,7 +32,7 @@ def test_the_share_is_told_as_an_interval(tmp_path):
 def test_open_deals_widen_the_interval_on_both_sides():
     """Of 100 deals 50 won and 10 lost: the share is at least that of 50, and at most that of 90."""
     kinds = ["won"] * 50 + ["lost"] * 10 + ["open"] * 40
-    low, high = share([Decided(number, kind, 0.1, 0) for number, kind in enumerate(kinds)])
+    low, high = share([DealResult(number, kind, 0.1, 0) for number, kind in enumerate(kinds)])
     assert (round(low, 3), round(high, 3)) == (0.404, 0.945)
 
 
@@ -40,7 +40,7 @@ def test_a_file_is_never_shared_by_two_studies(tmp_path):
     file = tmp_path / "deals.jsonl"
     output(*STUDY, "--deals", "1", "--out", str(file))
     other = ("study", "forty-thieves", "--option", "redeals=1", "--seconds", "0.01", "--out", str(file))
-    assert "keeps another study" in refused(*other, "--deals", "1")
+    assert "holds another study" in refused(*other, "--deals", "1")
     file.write_text("not a study\n")
     assert "is not the file of a study" in refused(*STUDY, "--deals", "1", "--out", str(file))
 

@@ -22,7 +22,7 @@ ASKED = SelfPlay("xeri", 5, ("greedy", "uniform"), seed=3, options={"hands": 2})
 
 @pytest.fixture
 def file(tmp_path, monkeypatch):
-    monkeypatch.setattr(data, "PIECE", 2)
+    monkeypatch.setattr(data, "CHUNK_GAMES", 2)
     export(ASKED, tmp_path / "played.parquet")
     return tmp_path / "played.parquet"
 
@@ -141,7 +141,7 @@ def test_other_columns_or_another_format_are_refused(file):
 
 
 def test_a_run_that_is_interrupted_leaves_no_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(data, "PIECE", 1)
+    monkeypatch.setattr(data, "CHUNK_GAMES", 1)
 
     def stop(games):
         raise KeyboardInterrupt

@@ -8,19 +8,19 @@ from random import Random
 
 from parlour.bots import View
 from parlour.errors import ParlourError
-from parlour.lab.chunks import Piece
+from parlour.lab.chunks import Chunk
 
 
-def piece(games: int, **options: str) -> Piece:
-    return Piece("xeri", None, 2, options, (), 1, 0, games)
+def chunk(games: int, **options: str) -> Chunk:
+    return Chunk("xeri", None, 2, options, (), 1, 0, games)
 
 
-def numbered(one: Piece) -> dict[str, int]:
-    """The sum of the numbers of a piece's games: each counts, and once."""
+def numbered(one: Chunk) -> dict[str, int]:
+    """The sum of the numbers of a chunk's games: each counts, and once."""
     return {"games": one.games, "sum": sum(range(one.first, one.first + one.games))}
 
 
-def deadly(one: Piece) -> dict[str, int]:
+def deadly(one: Chunk) -> dict[str, int]:
     """The worker that first comes to game 30 dies of it, and so does every one if none is spared."""
     grave = Path(one.options["grave"])
     if one.first <= 30 < one.first + one.games and (one.options.get("always") or not grave.exists()):
@@ -29,12 +29,12 @@ def deadly(one: Piece) -> dict[str, int]:
     return numbered(one)
 
 
-def slow(one: Piece) -> dict[str, int]:
+def slow(one: Chunk) -> dict[str, int]:
     time.sleep(0.05)
     return numbered(one)
 
 
-def wrong(one: Piece) -> dict[str, int]:
+def wrong(one: Chunk) -> dict[str, int]:
     raise ParlourError(f"game {one.first} cannot be played")
 
 

@@ -54,7 +54,7 @@ def trial() -> dict[str, Any]:
 
 
 def difference(measure: str, value: float, sure: bool) -> dict[str, Any]:
-    found = "1 higher" if sure else "nothing tells"
+    found = "1 higher" if sure else "no significant difference"
     sentence = f"{measure}: {found} (95 % interval, uncorrected: -0.2 to +0.3)."
     bounds = {"low": value - abs(value) / 2, "high": value + abs(value) * (0.5 if sure else 2)}
     names = {"measure": measure, "part": "", "variant": "hands=2", "against": "hands=1", "sentence": sentence}

@@ -7,7 +7,7 @@ import numpy as np
 from parlour.engine.game import Game
 from parlour.engine.tracing import CHOICES, COLUMNS, DEALER, FIRST, MOVE, MOVES, OFFERED, SEAT, STANDINGS
 from parlour.games import load
-from parlour.lab.chunks import Piece
+from parlour.lab.chunks import Chunk
 from parlour.lab.traces import Trace
 
 
@@ -30,7 +30,7 @@ def laid(games: Sequence[tuple[int, list[list[int]]]], dealer: int = 0, game: Ga
     told[:, FIRST] = np.cumsum(told[:, MOVES]) - told[:, MOVES]
     told[:, DEALER] = dealer
     game = game or load("xeri")
-    piece = Piece(game.name, None, seats, {}, (), 0, 0, len(games))
+    chunk = Chunk(game.name, None, seats, {}, (), 0, 0, len(games))
     lines = np.array([one for _, lines in games for one in lines], np.int64)
     scored = np.zeros((len(games), seats, max(1, len(game.table.lines))), np.int64)
-    return Trace(game, piece, np.zeros(1), 0, tables, told, lines, scored)
+    return Trace(game, chunk, np.zeros(1), 0, tables, told, lines, scored)

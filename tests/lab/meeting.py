@@ -1,9 +1,9 @@
 """Chances that are known, and simulations that have to meet them in their intervals."""
 
-from parlour.lab.chunks import Piece
+from parlour.lab.chunks import Chunk
 from parlour.lab.measures.measure import Measure
 from parlour.lab.stats import shares
-from parlour.lab.tallies import measured
+from parlour.lab.tallies import measure_chunk
 
 
 def counting(count, parts) -> Measure:
@@ -12,8 +12,8 @@ def counting(count, parts) -> Measure:
 
 
 def found(game, games, measure, seats, bots=(), **options):
-    piece = Piece(game, None, seats, options, tuple(bots), 1, 0, games)
-    return measured(piece, [measure]).estimates(measure)
+    chunk = Chunk(game, None, seats, options, tuple(bots), 1, 0, games)
+    return measure_chunk(chunk, [measure]).estimates(measure)
 
 
 def check(estimates, exact, games):

@@ -9,17 +9,19 @@ from parlour.errors import ParlourError
 from parlour.games import load
 from parlour.lab import batch_solving
 from parlour.lab.batch_solving import Question, Study
+from parlour.lab.differences import Difference
 from parlour.lab.duplicate import compared
 from parlour.lab.histogram import histograms
-from parlour.lab.measures import named
-from parlour.lab.questions import again, asked
-from parlour.lab.report import account
+from parlour.lab.measures import find_measures
+from parlour.lab.questions import command_line, parse_question
+from parlour.lab.report import read_results
 from parlour.lab.report.tables import tables
-from parlour.lab.seat_exchange import Exchanging
-from parlour.lab.simulation import Summary, digits
+from parlour.lab.seat_exchange import SeatExchangeQuestion
+from parlour.lab.simulation_report import meaningful_decimals
+from parlour.lab.simulation_totals import Summary
 from parlour.lab.stats import NORMAL, Estimate, half_width, portions, six, wilson
 from parlour.lab.text_report import cells
-from parlour.lab.trials import Difference, rows
+from parlour.lab.trial_report import difference_rows
 from parlour.solving import Solution
 from tests.codes import has_code
 from tests.lab.kept_questions import as_text, trial
@@ -118,14 +120,14 @@ class TestSummaries:
 
     def test_what_was_counted_apart_is_counted_together(self):
         whole, first = summed(*GAMES), summed(*GAMES[:3])
-        first.merge(summed(*GAMES[3:]).plain())
-        assert first.plain() == whole.plain()
+        first.merge(summed(*GAMES[3:]).to_json())
+        assert first.to_json() == whole.to_json()
 
 
 def test_an_odd_number_of_deals_is_played_to_the_end_of_a_pair():
-    game, piece = asked("tri-cap", (), 1)
-    assert Exchanging(game, piece, 0, 5).piece.games == 3
-    assert Exchanging(game, piece, 0, 4).piece.games == 2
+    game, chunk = parse_question("tri-cap", (), 1)
+    assert SeatExchangeQuestion(game, chunk, 0, 5).chunk.games == 3
+    assert SeatExchangeQuestion(game, chunk, 0, 4).chunk.games == 2
 
 
 def test_boards_of_several_sides_are_told_in_points_of_one():
@@ -137,14 +139,14 @@ def test_boards_of_several_sides_are_told_in_points_of_one():
 
 
 def test_a_share_is_told_in_percent():
-    (wins,), (length,) = named(["wins"]), named(["length"])
+    (wins,), (length,) = find_measures(["wins"]), find_measures(["length"])
     assert cells(Estimate(0.25, 0.2, 0.3), wins, 1) == ["25.0 %", "20.0 to 30.0"]
     assert cells(Estimate(48.25, 40, 50), length, 1) == ["48.2  ", "40.0 to 50.0"]
 
 
 @pytest.mark.parametrize(("low", "high", "told"), [(10, 30, 0), (1, 1.2, 2), (1, 3, 1), (5, 5, 2)])
 def test_figures_have_two_digits_of_their_interval(low, high, told):
-    assert digits([{"interval": [low, high]}], "interval") == told
+    assert meaningful_decimals([{"interval": [low, high]}], "interval") == told
 
 
 ASKED = {"game": "xeri", "seed": 3, "bots": ["greedy"], "options": {"hands": "1"}, "names": ["length"]}
@@ -152,11 +154,11 @@ ASKED = {"game": "xeri", "seed": 3, "bots": ["greedy"], "options": {"hands": "1"
 
 def test_the_command_that_asks_again_says_all_that_was_asked():
     alone = ASKED | {"vary": {}, "skill": None, "deals": 100}
-    assert again(alone, 2, 50) == (
+    assert command_line(alone, 2, 50) == (
         "parlour lab xeri --games 50 --seed 3 --seats 2 --bots greedy --option hands=1 --measure length"
     )
     varied = ASKED | {"vary": {"seats": ["2", "3"], "bots": ["greedy", "uniform"]}, "skill": 2, "deals": 80}
-    assert again(varied, 2, 50) == (
+    assert command_line(varied, 2, 50) == (
         "parlour lab xeri --games 50 --seed 3 --option hands=1 --vary seats=2,3 --vary bots=greedy,uniform "
         "--measure length --skill 2 --deals 80"
     )
@@ -165,7 +167,9 @@ def test_the_command_that_asks_again_says_all_that_was_asked():
 def test_a_trial_tells_the_share_of_games_that_pairing_saved():
     bounds = dict(first=10.0, other=11.0, low=0.5, high=1.5, chance=0.01)
     names = dict(measure="length", part="", variant="a=2", against="a=1")
-    told = [rows([Difference(**names, **bounds, fewer=fewer)])[1].split() for fewer in (4.0, 0.5, None)]
+    told = [
+        difference_rows([Difference(**names, **bounds, fewer=fewer)])[1].split() for fewer in (4.0, 0.5, None)
+    ]
     assert [row[row.index("to") + 2] for row in told] == ["75", "0", "same"]
 
 
@@ -173,8 +177,8 @@ def test_a_report_holds_a_difference_to_the_correction_for_all():
     told = trial()
     for number, one in enumerate(told["differences"]):
         one |= {"p": 0.01, "p_holm": 0.02 + number}
-    read = account(as_text(told))
-    assert [one.adjusted for one in read.contrasts] == [0.02, 1.02]
+    read = read_results(as_text(told))
+    assert [one.adjusted for one in read.differences] == [0.02, 1.02]
     (differences,) = [one for one in tables(read) if one.name == "differences"]
     assert [row[differences.columns.index("p_holm")] for row in differences.rows] == [0.02, 1.02]
 
@@ -184,10 +188,10 @@ def test_a_win_counts_where_the_rules_say_so(verdict, tmp_path, monkeypatch):
     """A solver that is wrong stops a study."""
     monkeypatch.setattr(batch_solving, "solve", lambda *_: Solution(verdict, "", 0.1, [], 0))
     study = Study(Question("forty-thieves", {}, 1.0, ""), tmp_path / "deals.jsonl")
-    decided = study.decide(load("forty-thieves"), [1], lambda number: None)
+    decided = study.solve_deals(load("forty-thieves"), [1], lambda number: None)
     if verdict == "lost":
         assert next(decided).verdict == "lost"
     else:
         with pytest.raises(ParlourError, check=has_code("solver.failed")):
             next(decided)
-        assert study.found == {}
+        assert study.results == {}

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from parlour.bots import play_on
-from parlour.lab.duplicate import compared, margin, played_twice, seated
+from parlour.lab.duplicate import compared, margin, play_both_tables, seat_bots
 from parlour.lab.stats import half_width
 from parlour.match import Match, write_record
 from parlour.terminal.duplicate import Boards, Evening
 from tests.cli.running import as_json, output, refused, run
-from tests.lab.duties import piece
+from tests.lab.duties import chunk
 
 HAND = ("--option", "hands=1")
 ALONE = ("duplicate", "xeri", *HAND, "--bots", "greedy", "--seed", "5", "--boards", "2", "--plain")
@@ -27,7 +27,7 @@ def _own_games(tmp_path, monkeypatch):
     [(2, 2, "AB"), (4, 2, "ABAB"), (4, 4, "ABAB"), (6, 3, "ABAABA"), (3, 3, "ABA"), (1, 1, "A")],
 )
 def test_each_side_sits_everywhere_once_and_partners_together(seats, sides, first):
-    one, two = seated(seats, sides, "AB")
+    one, two = seat_bots(seats, sides, "AB")
     assert "".join(one) == first
     assert all({here, there} == {"A", "B"} for here, there in zip(one, two, strict=True))
     for table in (one, two):
@@ -37,8 +37,8 @@ def test_each_side_sits_everywhere_once_and_partners_together(seats, sides, firs
 def test_a_board_is_the_same_deal_at_both_tables():
     """Played once more, move by move, with each bot at its seats."""
     bots = ("greedy", "tests.lab.duties:first_move")
-    asked = replace(piece(3, hands="1"), bots=bots, first=2)
-    for number, found in zip(range(2, 5), played_twice(asked), strict=True):
+    asked = replace(chunk(3, hands="1"), bots=bots, first=2)
+    for number, found in zip(range(2, 5), play_both_tables(asked), strict=True):
         games = [Match("xeri", 2, {"hands": 1}, 1, number=number) for _ in range(2)]
         one, two = play_on(games[0], bots), play_on(games[1], bots[::-1])
         assert found == [one.points[0] - one.points[1], two.points[1] - two.points[0]]

@@ -5,8 +5,16 @@ import pytest
 
 from parlour.games import load
 from parlour.lab.measures import LabError
-from parlour.lab.questions import asked
-from parlour.lab.seat_exchange import Exchanging, apart, beaten, elo, exchanged, held_by_deal, ladder
+from parlour.lab.questions import parse_question
+from parlour.lab.seat_exchange import (
+    SeatExchangeQuestion,
+    beaten_sides,
+    elo_estimates,
+    exchanged,
+    ladder,
+    luck_estimates,
+    squared_differences,
+)
 from parlour.lab.stats import six, wilson
 from parlour.lab.tallies import Findings
 from tests.codes import has_code
@@ -20,12 +28,12 @@ def results(winner):
 
 
 def luck(winner):
-    (found,) = held_by_deal(six(*apart(results(winner))))
+    (found,) = luck_estimates(six(*squared_differences(results(winner))))
     return found
 
 
 def skill(winner):
-    (found,) = elo(six(*beaten(results(winner))))
+    (found,) = elo_estimates(six(*beaten_sides(results(winner))))
     return found
 
 
@@ -76,11 +84,11 @@ def test_the_ladder_doubles_budgets():
 
 
 def test_deals_are_the_same_however_they_are_split():
-    game, piece = asked("tri-cap", (), 1)
-    asking = Exchanging(game, piece, 0, 12)
-    whole = exchanged(asking.piece, asking.pairs)
-    parts = [Findings.of(exchanged(one, asking.pairs)) for one in asking.piece.split(4)]
-    assert parts[1].merge(parts[0]).plain() == whole
+    game, chunk = parse_question("tri-cap", (), 1)
+    asking = SeatExchangeQuestion(game, chunk, 0, 12)
+    whole = exchanged(asking.chunk, asking.pairs)
+    parts = [Findings.from_json(exchanged(one, asking.pairs)) for one in asking.chunk.split(4)]
+    assert parts[1].merge(parts[0]).to_json() == whole
     assert whole["games"] == 6
     ((cases, above, below, *_),) = whole["sums"]["skill"]
     assert cases == 6
@@ -88,20 +96,20 @@ def test_deals_are_the_same_however_they_are_split():
 
 
 def test_a_game_for_one_has_nobody_to_be_stronger_than():
-    game, piece = asked("forty-thieves", (), 1)
+    game, chunk = parse_question("forty-thieves", (), 1)
     with pytest.raises(LabError, check=has_code("game.unsupported")):
-        Exchanging(game, piece, 0)
+        SeatExchangeQuestion(game, chunk, 0)
 
 
 def test_steps_have_a_limit():
-    game, piece = asked(load("tri-cap"), (), 1)
+    game, chunk = parse_question(load("tri-cap"), (), 1)
     with pytest.raises(LabError, check=has_code("argument.out_of_range")):
-        Exchanging(game, piece, 9)
+        SeatExchangeQuestion(game, chunk, 9)
 
 
 def test_pairs_that_all_agree_are_not_all_there_are():
     """Ten pairs of deals in which who is stronger always won say little of the eleventh."""
-    (none,) = held_by_deal([(10, 40, 40, 160, 160, 160)])
+    (none,) = luck_estimates([(10, 40, 40, 160, 160, 160)])
     assert (none.value, none.low, none.high) == (0.0, -wilson(0, 10)[1], wilson(0, 10)[1])
-    (all_luck,) = held_by_deal([(10, 0, 40, 0, 160, 0)])
+    (all_luck,) = luck_estimates([(10, 0, 40, 0, 160, 0)])
     assert (all_luck.value, all_luck.low, all_luck.high) == (1.0, 1 - wilson(0, 10)[1], 1.0)

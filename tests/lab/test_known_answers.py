@@ -11,9 +11,9 @@ import pytest
 
 from parlour.engine.tracing import DEAL, FIRST, OFFERED, STANDINGS
 from parlour.games import load
-from parlour.lab.chunks import Piece
-from parlour.lab.measures.measure import by_seat, each_once
-from parlour.lab.tallies import measured
+from parlour.lab.chunks import Chunk
+from parlour.lab.measures.measure import by_seat, per_game
+from parlour.lab.tallies import measure_chunk
 from tests.lab.meeting import check, counting, found
 
 pytestmark = pytest.mark.thousands
@@ -58,7 +58,7 @@ def test_the_first_meeting_of_tri_cap(seats):
     def first_meeting(trace):
         """After everybody's first card: all choose again, and somebody did not capture."""
         after = trace.lines[trace.games[:, FIRST] + np.minimum(seats, trace.moves - 1)]
-        return each_once((after[:, OFFERED] == 1).astype(np.int64))
+        return per_game((after[:, OFFERED] == 1).astype(np.int64))
 
     assert load("tri-cap").verbs[0].template == "active {card}"
     games = 4000
@@ -131,7 +131,7 @@ def test_one_deal_of_chase_the_ace(seats):
         lives = trace.lines[trace.games[:, FIRST] + first - 1, STANDINGS:]
         lost = lives < lives.max(axis=1)[:, None]
         order = (trace.dealers[:, None] + 1 + np.arange(seats)) % seats
-        return each_once(np.take_along_axis(lost, order, axis=1).astype(np.int64))
+        return per_game(np.take_along_axis(lost, order, axis=1).astype(np.int64))
 
     exact = chances_to_lose(seats)
     assert sum(likely for _, likely in all_plays(seats)) == 1
@@ -147,8 +147,8 @@ def test_one_deal_of_chase_the_ace(seats):
 def test_the_fixed_points_of_a_hand_of_xeri(bots):
     """R21 to R23: twenty cards are worth one each, the ten of diamonds and the two of clubs one more. R20,
     Q12: 3 for most cards, but for hands in which both have 26."""
-    piece = Piece("xeri", None, 2, {"hands": "1"}, bots, 1, 0, 500)
-    result = measured(piece)
+    chunk = Chunk("xeri", None, 2, {"hands": "1"}, bots, 1, 0, 500)
+    result = measure_chunk(chunk)
     (score,) = [one for one in result.measures(load("xeri"), 2) if one.name == "score"]
     points = dict(zip(load("xeri").table.lines, result.estimates(score), strict=True))
     honours = 4 * len("AKQJT")

@@ -5,10 +5,10 @@ import pytest
 from parlour.engine.moves import make
 from parlour.engine.tracing import CUT
 from parlour.games import SHELF, load
-from parlour.lab.measures import MEASURES, LabError, named
+from parlour.lab.measures import MEASURES, LabError, find_measures
 from parlour.lab.stats import Estimate
 from parlour.lab.tallies import Findings
-from parlour.lab.text_report import in_words
+from parlour.lab.text_report import kind_lines
 from tests.lab.laid_traces import laid, line
 
 FIRST, SECOND = 1, 2  # winners, as bits
@@ -17,7 +17,7 @@ FIRST, SECOND = 1, 2  # winners, as bits
 def value(trace, name, part=0):
     """A figure of a trace."""
     (measure,) = [one for one in MEASURES if one.name == name]
-    found = Findings.of_trace(trace, named([name])).estimates(measure)[part]
+    found = Findings.from_trace(trace, find_measures([name])).estimates(measure)[part]
     return found and found.value
 
 
@@ -86,12 +86,12 @@ def test_what_partners_score_together_counts_once():
 
 
 def test_rules_say_in_how_many_games_they_came_up():
-    (measure,) = named(["rules"])
+    (measure,) = find_measures(["rules"])
     shares = [Estimate(share, 0.0, 1.0) for share in (0.0, 0.5, 1.0)]
-    lines = in_words(measure, ["R1", "R2", "R3"], shares, 10)
-    assert lines[0] == "rules: which come up in the first 10 games"
+    lines = kind_lines(measure, ["R1", "R2", "R3"], shares, 10)
+    assert lines[0] == "rules: which occur in the first 10 games"
     assert [text.split(maxsplit=1)[0] for text in lines[1:]] == ["never", "at", "in"]
-    assert in_words(measure, ["R1"], shares[:1], 1)[0] == "rules: which come up in the first 1 game"
+    assert kind_lines(measure, ["R1"], shares[:1], 1)[0] == "rules: which occur in the first 1 game"
 
 
 def test_partners_lead_together():
@@ -142,12 +142,12 @@ def test_names_of_measures_are_one_each():
 
 
 def test_a_measure_that_is_reckoned_from_another_brings_it_along():
-    assert [one.name for one in named(["unfairness", "length"])] == ["places", "unfairness", "length"]
+    assert [one.name for one in find_measures(["unfairness", "length"])] == ["places", "unfairness", "length"]
 
 
 def test_a_name_that_no_measure_has_is_told_with_those_there_are():
     with pytest.raises(LabError, match="no measure 'fun'; there are wins, points"):
-        named(["length", "fun"])
+        find_measures(["length", "fun"])
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 from pyarrow import parquet
 
-from parlour.lab.report import Destination, ReportError, account
+from parlour.lab.report import Destination, ReportError, read_results
 from parlour.lab.report.output import digest
 from parlour.lab.report.tables import as_csv, as_parquet, tables
 from tests.cli.running import refused, run
@@ -28,7 +28,7 @@ def kept(tmp_path):
 
 def test_a_folder_has_the_page_and_all_pictures_and_tables(tmp_path):
     for _ in range(2):  # a report is replaced by a report
-        Destination(tmp_path / "made").write(account(as_text(trial())), DAY)
+        Destination(tmp_path / "made").write(read_results(as_text(trial())), DAY)
     found = {str(file.relative_to(tmp_path / "made")) for file in (tmp_path / "made").rglob("*.*")}
     drawn = ("difference_drawn", "difference_length", "drawn", "histogram_length", "length")
     ruled = ("figures", "differences", "histograms")
@@ -41,11 +41,11 @@ def test_a_folder_has_the_page_and_all_pictures_and_tables(tmp_path):
 
 def test_a_folder_keeps_what_its_report_has_and_what_is_not_of_a_report(tmp_path):
     made = tmp_path / "made"
-    Destination(made).write(account(as_text(trial())), DAY)
+    Destination(made).write(read_results(as_text(trial())), DAY)
     (made / "figures" / "drawn.svg").write_text("<svg>with my arrows</svg>", "utf-8")
     (made / "figures" / "mine.png").write_bytes(b"a photograph")
     Destination(made).write(
-        account(as_text(question(measures={"wins": question()["measures"]["wins"]}))), DAY
+        read_results(as_text(question(measures={"wins": question()["measures"]["wins"]}))), DAY
     )
     found = {str(file.relative_to(made)) for file in made.rglob("*.*")}
     assert found == {
@@ -62,16 +62,16 @@ def test_a_folder_keeps_what_its_report_has_and_what_is_not_of_a_report(tmp_path
 def test_a_list_names_nothing_outside_its_folder(tmp_path, name):
     made, mine = tmp_path / "made", tmp_path / "mine.csv"
     mine.write_bytes(b"1,2")
-    Destination(made).write(account(as_text(trial())), DAY)
+    Destination(made).write(read_results(as_text(trial())), DAY)
     (made / "mine.csv").write_bytes(b"1,2")
     (made / "SHA256SUMS").write_text(f"{digest(b'1,2')}  {name}\n", "utf-8")
-    Destination(made).write(account(as_text(trial())), DAY)
+    Destination(made).write(read_results(as_text(trial())), DAY)
     assert mine.exists()
     assert (made / "mine.csv").exists()
 
 
 def test_tables_have_every_figure():
-    figures, differences, histograms = tables(account(as_text(trial())))
+    figures, differences, histograms = tables(read_results(as_text(trial())))
     assert as_csv(histograms).decode().split("\n")[:3] == [
         *("measure,variant,from,to,games", "length,hands=1,40,59,175", "length,hands=1,60,79,10"),
     ]
@@ -81,7 +81,7 @@ def test_tables_have_every_figure():
         ("length", "48.0", "True"),
     ]
     assert len(figures.rows) == 4
-    (alone,) = tables(account(as_text(question())))
+    (alone,) = tables(read_results(as_text(question())))
     unknown = [
         row for row in csv.DictReader(io.StringIO(as_csv(alone).decode())) if row["measure"] == "minutes"
     ]
@@ -89,7 +89,7 @@ def test_tables_have_every_figure():
 
 
 def test_parquet_has_what_csv_has():
-    for table in tables(account(as_text(trial()))) + tables(account(as_text(question()))):
+    for table in tables(read_results(as_text(trial()))) + tables(read_results(as_text(question()))):
         read = parquet.read_table(io.BytesIO(as_parquet(table)))
         assert tuple(read.column_names) == table.columns
         assert [tuple(row.values()) for row in read.to_pylist()] == [*table.rows]
@@ -99,13 +99,13 @@ def test_a_folder_without_pyarrow_names_the_extra(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(ReportError, match=r'pip install "parlour\[report\]"'):
         Destination(tmp_path / "made")
-    Destination(tmp_path / "page.html").write(account(as_text(question())), DAY)
+    Destination(tmp_path / "page.html").write(read_results(as_text(question())), DAY)
 
 
 def test_other_files_are_never_written_over(tmp_path, kept):
     mine = tmp_path / "mine.html"
     mine.write_text("<p>my page</p>", "utf-8")
-    assert "no report of Parlour's" in refused("lab", "--from", str(kept), "--report", str(mine))
+    assert "is not a report of Parlour" in refused("lab", "--from", str(kept), "--report", str(mine))
     assert mine.read_text("utf-8") == "<p>my page</p>"
     for place, why in {
         tmp_path / "nowhere" / "page.html": "there is no folder",
@@ -115,7 +115,7 @@ def test_other_files_are_never_written_over(tmp_path, kept):
 
 
 def test_a_folder_of_other_things_is_refused(tmp_path, kept):
-    assert "holds other things" in refused("lab", "--from", str(kept), "--report", str(tmp_path))
+    assert "contains other files" in refused("lab", "--from", str(kept), "--report", str(tmp_path))
     assert [*tmp_path.iterdir()] == [kept]
 
 
@@ -123,18 +123,18 @@ def test_a_folder_of_other_things_is_refused(tmp_path, kept):
     ("change", "why"),
     [
         (lambda told: "no JSON", "not JSON"),
-        (lambda told: [], "it is no object"),
+        (lambda told: [], "it is not an object"),
         (lambda told: {"games": 3}, "it has no 'asked'"),
         (lambda told: {**told, "asked": {"game": "xeri"}}, "it has no 'seats'"),
-        (lambda told: {**told, "measures": []}, "measures is no object"),
-        (lambda told: {**told, "measures": {"wins": "most"}}, "wins is no object"),
+        (lambda told: {**told, "measures": []}, "measures is not an object"),
+        (lambda told: {**told, "measures": {"wins": "most"}}, "wins is not an object"),
         (lambda told: {**told, "measures": {"wins": []}}, "wins has no figures"),
-        (lambda told: {**told, "measures": {"wins": {"value": "1", "low": 0, "high": 1}}}, "no number"),
+        (lambda told: {**told, "measures": {"wins": {"value": "1", "low": 0, "high": 1}}}, "not a number"),
         (lambda told: {**told, "differences": [{}]}, "it has no 'measure'"),
-        (lambda told: {**told, "versions": {"NumPy": 2}}, "NumPy is no text"),
+        (lambda told: {**told, "versions": {"NumPy": 2}}, "NumPy is not a text"),
         (lambda told: {**told, "histograms": {"length": [{"games": 3}]}}, "it has no 'from'"),
-        (lambda told: {**told, "histograms": {"length": [{"from": 9, "to": 1, "games": 3}]}}, "is none"),
-        (lambda told: {**told, "histograms": {"length": [{"from": "1", "to": 2, "games": 3}]}}, "is none"),
+        (lambda told: {**told, "histograms": {"length": [{"from": 9, "to": 1, "games": 3}]}}, "column"),
+        (lambda told: {**told, "histograms": {"length": [{"from": "1", "to": 2, "games": 3}]}}, "column"),
     ],
 )  # fmt: skip
 def test_what_no_report_is_made_of_is_refused_and_nothing_is_written(tmp_path, change, why):

@@ -5,19 +5,19 @@ import json
 import pytest
 
 from parlour.errors import ParlourError
-from parlour.lab.checkpoint import KeptFile, resumed
+from parlour.lab.checkpoint import CheckpointFile, run_resumable
 from tests.cli.running import output, process, refused
 from tests.codes import has_code
 from tests.external_games.test_elsewhere import SAMPLE
 from tests.lab import duties
 
 ASKED = {"question": "numbers", "game": "xeri"}
-PIECES = duties.piece(40).split(8)
-WHOLE = [(one, duties.numbered(one)) for one in PIECES]
+CHUNKS = duties.chunk(40).split(8)
+WHOLE = [(one, duties.numbered(one)) for one in CHUNKS]
 
 
-def run(file, asked=ASKED, pieces=PIECES, work=duties.numbered):
-    return list(resumed(file, asked, pieces, work))
+def run(file, asked=ASKED, chunks=CHUNKS, work=duties.numbered):
+    return list(run_resumable(file, asked, chunks, work))
 
 
 def in_order(results):
@@ -39,24 +39,24 @@ def test_a_file_that_was_cut_anywhere_goes_on(tmp_path):
 
 def test_what_is_in_the_file_is_not_done_again(tmp_path):
     file = tmp_path / "run.jsonl"
-    run(file, pieces=PIECES[2:4])
+    run(file, chunks=CHUNKS[2:4])
     done = []
 
-    def noted(piece):
-        done.append(piece)
-        return duties.numbered(piece)
+    def noted(chunk):
+        done.append(chunk)
+        return duties.numbered(chunk)
 
     assert in_order(run(file, work=noted)) == WHOLE
-    assert done == [*PIECES[:2], *PIECES[4:]]
+    assert done == [*CHUNKS[:2], *CHUNKS[4:]]
     assert in_order(run(file, work=duties.wrong)) == WHOLE, "all are there now"
 
 
 def test_pieces_are_told_apart_by_all_that_is_asked_of_them(tmp_path):
-    """Another option, bot or edition of the rules: another piece, in the same file."""
+    """Another option, bot or version of the rules: another chunk, in the same file."""
     file = tmp_path / "run.jsonl"
     given = {"game": "xeri", "seats": 2, "seed": 1, "first": 0, "games": 5}
     made = [
-        duties.Piece(source=source, options=options, bots=bots, **given)
+        duties.Chunk(source=source, options=options, bots=bots, **given)
         for source, options, bots in [
             (None, {}, ()),
             (None, {"hands": "1"}, ()),
@@ -66,8 +66,8 @@ def test_pieces_are_told_apart_by_all_that_is_asked_of_them(tmp_path):
         ]
     ]
     for number, one in enumerate(made):
-        assert run(file, pieces=[one], work=lambda _, told=number: told) == [(one, number)]
-    assert [found for _, found in run(file, pieces=made, work=duties.wrong)] == [0, 1, 2, 3, 4]
+        assert run(file, chunks=[one], work=lambda _, told=number: told) == [(one, number)]
+    assert [found for _, found in run(file, chunks=made, work=duties.wrong)] == [0, 1, 2, 3, 4]
 
 
 def test_another_question_is_refused_and_the_file_stays(tmp_path):
@@ -106,7 +106,7 @@ def test_a_line_that_was_changed_is_noticed(tmp_path, change):
     header, first, *others = file.read_text("utf-8").splitlines(keepends=True)
     changed = json.dumps(json.loads(first) | change) + "\n"
     file.write_text("".join([header, changed, *others]), "utf-8")
-    with pytest.raises(ParlourError, match=r"line of games from number [03] was changed: take it out"):
+    with pytest.raises(ParlourError, match=r"line of games from number [03] was changed: remove it"):
         run(file)
     file.write_text("".join([header, *others]), "utf-8")
     assert in_order(run(file)) == WHOLE
@@ -114,7 +114,7 @@ def test_a_line_that_was_changed_is_noticed(tmp_path, change):
 
 def test_two_runs_do_not_write_to_one_file(tmp_path):
     file = tmp_path / "run.jsonl"
-    kept = KeptFile(file, ASKED)
+    kept = CheckpointFile(file, ASKED)
     try:
         with pytest.raises(ParlourError, check=has_code("file.locked")):
             run(file)
@@ -128,8 +128,8 @@ def test_the_command_refuses_another_question(tmp_path):
     asked = ("simulate", "xeri", "--option", "hands=1", "--games", "600", "--file", file)
     assert output(*asked).splitlines()[1:] == output(*asked[:-2]).splitlines()[1:]
     assert output(*asked).startswith("600 games of xeri, 28,800 moves\n"), "no speed: nothing was played"
-    assert "keeps another question" in refused(*asked, "--seed", "2")
-    assert "keeps another question" in refused(*asked, "--games", "601")
+    assert "results of another question" in refused(*asked, "--seed", "2")
+    assert "results of another question" in refused(*asked, "--games", "601")
     assert "is a directory" in refused(*asked[:-1], str(tmp_path))
 
 
@@ -145,4 +145,4 @@ def test_the_rules_in_a_folder_are_part_of_the_question(tmp_path):
         rules.write("\n# another rule\n")
     again = process(*asked, NUMBA_DISABLE_JIT="1")
     assert again.returncode == 2
-    assert "keeps another question" in again.stderr
+    assert "results of another question" in again.stderr

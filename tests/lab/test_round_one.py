@@ -15,9 +15,9 @@ import pytest
 from parlour.engine.sets import many
 from parlour.engine.tracing import DEALER, FIRST, MOVE, SEAT
 from parlour.games.keep_trying.rules import EXCHANGE, PLAY, PLAY_ON
-from parlour.lab.chunks import Piece
-from parlour.lab.measures.measure import each_once
-from parlour.lab.tallies import measured
+from parlour.lab.chunks import Chunk
+from parlour.lab.measures.measure import per_game
+from parlour.lab.tallies import measure_chunk
 from tests.lab.greedy_opening import HAND, MOST, exchanged, openings
 from tests.lab.meeting import check, counting, found
 
@@ -50,7 +50,7 @@ def winners(trace):
     """Who wins round 1, as a column for each place and one for nobody: the last to show a set (K14)."""
     last = np.full(len(trace), -1)
     np.maximum.at(last, trace.owner, np.where(showing(trace), turns(trace), -1))
-    return each_once((last[:, None] == [*range(SEATS), -1]).astype(np.int64))
+    return per_game((last[:, None] == [*range(SEATS), -1]).astype(np.int64))
 
 
 def sets_first_shown(trace):
@@ -58,7 +58,7 @@ def sets_first_shown(trace):
     opening = showing(trace) & (turns(trace) == 0)
     cards = np.array([many(move >> 4) for move in trace.lines[:, MOVE].tolist()])
     shown = trace.by_game(cards * opening)
-    return each_once((shown == np.arange(HAND + 1)).astype(np.int64))
+    return per_game((shown == np.arange(HAND + 1)).astype(np.int64))
 
 
 def exchanges(place):
@@ -66,7 +66,7 @@ def exchanges(place):
         """How many cards the seat at this place exchanges."""
         moves = trace.lines[trace.games[:, FIRST] + place, MOVE]
         cards = np.array([many(move >> 4) if move & 15 == EXCHANGE else 0 for move in moves.tolist()])
-        return each_once((cards[:, None] == np.arange(MOST + 1)).astype(np.int64))
+        return per_game((cards[:, None] == np.arange(MOST + 1)).astype(np.int64))
 
     return counted
 
@@ -84,7 +84,7 @@ def test_turns_are_counted_from_the_dealers_left():
         all_three = np.array(
             [{*turn[trace.owner == game].tolist()} >= {0, 1, 2} for game in range(len(trace))]
         )
-        return each_once((all_three & (trace.by_game(wrong)[:, 0] == 0)).astype(np.int64))
+        return per_game((all_three & (trace.by_game(wrong)[:, 0] == 0)).astype(np.int64))
 
     (share,) = found("keep-trying", 200, counting(in_turn, [""]), SEATS, ["greedy"])
     assert share.value == 1
@@ -117,9 +117,9 @@ def test_who_wins_round_1():
 
 def played_long(games: int, seed: int) -> str:
     """The long run again: python -m tests.lab.test_round_one > tests/lab/round_one.json."""
-    piece = Piece("keep-trying", None, SEATS, {}, ("greedy",), seed, 0, games)
-    sums = measured(piece, [counting(winners, PLACES)]).sums["asked"]
-    told = {"game": piece.game, "seats": SEATS, "bots": list(piece.bots), "seed": seed, "games": games}
+    chunk = Chunk("keep-trying", None, SEATS, {}, ("greedy",), seed, 0, games)
+    sums = measure_chunk(chunk, [counting(winners, PLACES)]).sums["asked"]
+    told = {"game": chunk.game, "seats": SEATS, "bots": list(chunk.bots), "seed": seed, "games": games}
     return json.dumps(
         told | {"won": {place: won for place, (_, won, *_) in zip(PLACES, sums, strict=True)}}, indent=2
     )

@@ -1,27 +1,27 @@
-"""Pieces that are played by others come in any order, and are taken in their own."""
+"""Chunks that are played by others come in any order, and are collect_results in their own."""
 
 import pytest
 
 from parlour.engine.simulation import Pace
-from parlour.lab.chunks import Piece
-from parlour.lab.runner import by_threads, in_order, taken
+from parlour.lab.chunks import Chunk
+from parlour.lab.runner import collect_results, in_order, run_in_threads
 
-PIECES = Piece("xeri", None, 2, {}, (), 0, 0, 40).split(10)
+CHUNKS = Chunk("xeri", None, 2, {}, (), 0, 0, 40).split(10)
 
 
 class Asked:
-    """A question that is half as sure with every piece."""
+    """A question that is half as sure with every chunk."""
 
-    pieces = PIECES
+    chunks = CHUNKS
 
     def __init__(self):
         self.found = []
 
     @staticmethod
-    def work(piece):
-        if piece.seed:
+    def work(chunk):
+        if chunk.seed:
             raise ValueError("no such game")
-        return piece.first
+        return chunk.first
 
     @property
     def half(self):
@@ -32,27 +32,27 @@ class Asked:
 
 
 def test_results_come_in_the_order_of_the_pieces():
-    shuffled = [PIECES[i] for i in (2, 0, 3, 1)]
-    found = list(in_order(PIECES, ((one, one.first) for one in shuffled)))
+    shuffled = [CHUNKS[i] for i in (2, 0, 3, 1)]
+    found = list(in_order(CHUNKS, ((one, one.first) for one in shuffled)))
     assert [first for _, first in found] == [0, 10, 20, 30]
 
 
 def test_results_that_somebody_stops_are_those_up_to_there():
     """The first two came and the fourth; of the third nothing is known, so the fourth does not count."""
-    some = [PIECES[i] for i in (1, 0, 3)]
-    assert [first for _, first in in_order(PIECES, ((one, one.first) for one in some))] == [0, 10]
+    some = [CHUNKS[i] for i in (1, 0, 3)]
+    assert [first for _, first in in_order(CHUNKS, ((one, one.first) for one in some))] == [0, 10]
 
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_it_is_over_when_the_figures_are_sure(threads):
     question = Asked()
-    for _ in taken(question, by_threads(question, threads, Pace()), until=0.4):
+    for _ in collect_results(question, run_in_threads(question, threads, Pace()), until=0.4):
         pass
     assert question.found == [0, 10, 20]
 
 
 def test_a_pace_that_is_stopped_stops_it():
     question, pace = Asked(), Pace()
-    for _ in taken(question, by_threads(question, 1, pace)):
+    for _ in collect_results(question, run_in_threads(question, 1, pace)):
         pace.stopped = True
     assert question.found == [0]

@@ -7,12 +7,12 @@ from parlour.engine.simulation import Pace
 from parlour.engine.tracing import MOVE, SEAT
 from parlour.envs.data import SelfPlay, export
 from parlour.lab.simulation import SimulationRun
-from parlour.lab.traces import traced
+from parlour.lab.traces import trace_games
 
 HAND, SEED = {"hands": "1"}, 7
 
 
-def simulated(run):
+def simulate_chunk(run):
     """Of each game who won, and the points."""
     batches = list(run.batches(run.bots, run.games, 1, Pace()))
     tables = [one for batch in batches for one in batch.tables]
@@ -33,12 +33,12 @@ def exported(bots, games, file):
 )
 def test_one_seed_makes_the_same_games(bots, games, tmp_path):
     run = SimulationRun.of("xeri", bots, games, SEED, None, HAND)
-    traces = list(traced(run.piece()))
+    traces = list(trace_games(run.chunk()))
     in_rows = exported(bots, games, tmp_path / "games.parquet")
     results = [(sum(1 << seat for seat in game[-1]["winners"]), game[-1]["points"]) for game in in_rows]
     tables = [one for trace in traces for one in trace.tables]
-    measured = [(int(one["winners"]), one["points"][:2].tolist()) for one in tables]
-    assert results == measured == simulated(run)
+    measure_chunk = [(int(one["winners"]), one["points"][:2].tolist()) for one in tables]
+    assert results == measure_chunk == simulate_chunk(run)
     assert len({tuple(points) for _, points in results}) > 1, "games that all end alike would show nothing"
     moves = [line for trace in traces for line in trace.lines[:, (SEAT, MOVE)].tolist()]
     assert [[row["seat"], row["number"]] for game in in_rows for row in game] == moves
@@ -50,4 +50,4 @@ def test_bots_from_code_play_the_same_games_too(tmp_path):
     run = SimulationRun.of("xeri", bots, 5, SEED, None, HAND)
     in_rows = exported(bots, 5, tmp_path / "games.parquet")
     results = [(sum(1 << seat for seat in game[-1]["winners"]), game[-1]["points"]) for game in in_rows]
-    assert results == simulated(run)
+    assert results == simulate_chunk(run)

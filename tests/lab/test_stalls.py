@@ -1,4 +1,4 @@
-"""Games of rules that may not come to an end are warned of once; built-in games are not watched."""
+"""A game whose rules may not terminate causes one warning; built-in games are not watched."""
 
 import itertools
 import threading
@@ -9,7 +9,7 @@ import pytest
 from parlour.engine.simulation import Batch, Pace
 from parlour.games import load
 from parlour.lab import simulation, stalls, traces
-from parlour.lab.chunks import Piece
+from parlour.lab.chunks import Chunk
 from parlour.lab.simulation import SimulationRun
 from parlour.lab.stalls import PlayedGames, stall_warning, thread_clock
 from tests.sealed_game import GAME as SEALED
@@ -47,7 +47,7 @@ def test_games_that_do_not_move_on_are_named(warned, capsys):
     with stall_warning(PLAYED, lambda: NUMBERS, lambda: 0, ticking()):
         assert warned.wait(PATIENCE)
     told = capsys.readouterr().err
-    assert told.startswith("parlour: a rule of Sealed game may not come to an end (rules.endless_loop): ")
+    assert told.startswith("parlour: a rule of Sealed game may not terminate (rules.endless_loop): ")
     assert "in one of the games 512 to 1535 of seed 7, 3 players, rounds=2. Ctrl-C stops the games" in told
 
 
@@ -101,8 +101,8 @@ def test_games_of_the_laboratory_are_watched(warned, monkeypatch, capsys):
     monkeypatch.setattr(traces, "_kernel", lambda kernels, players: stuck)
     monkeypatch.setattr(traces, "thread_clock", ticking)
     engine = simulation.engine(SEALED)
-    piece = Piece(SEALED.name, None, 2, {}, (), 3, 40, 8)
-    traces._play(engine, engine.template(2), np.array([traces.AT_RANDOM] * 2), piece, 16)
+    chunk = Chunk(SEALED.name, None, 2, {}, (), 3, 40, 8)
+    traces._play(engine, engine.template(2), np.array([traces.RANDOM_MOVES] * 2), chunk, 16)
     assert "one of the games 40 to 47 of seed 3, 2 players." in capsys.readouterr().err
 
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from parlour.lab.stats import added, portions, ratios, shares, six, spread, student, wilson
+from parlour.lab.stats import add_sums, portions, ratios, shares, six, spread, student, wilson
 
 
 def column(*values):
@@ -70,4 +70,4 @@ def test_sums_merge():
     above, below = column(3, 5, 9, 4), column(4, 10, 12, 10)
     (whole,) = six(above, below)
     (one,), (other,) = six(above[:1], below[:1]), six(above[1:], below[1:])
-    assert added(one, other) == added(other, one) == whole
+    assert add_sums(one, other) == add_sums(other, one) == whole

@@ -1,4 +1,4 @@
-"""Traces: the very games that are simulated, move by move, and measured alike however they are split."""
+"""Traces: the very games that are simulate_chunk, move by move, and equal measures however they are split."""
 
 import json
 from collections import Counter
@@ -12,19 +12,19 @@ from parlour.engine.simulation import random_games
 from parlour.engine.tracing import CHOICES, DEAL, MOVE, OFFERED, SEAT, STANDINGS
 from parlour.games import find, load
 from parlour.lab import traces
-from parlour.lab.chunks import Piece
-from parlour.lab.measures import MEASURES, named
-from parlour.lab.measures.rule_coverage import lines_run, marks, numbered, played_again
-from parlour.lab.tallies import Findings, measured
-from parlour.lab.traces import traced
+from parlour.lab.chunks import Chunk
+from parlour.lab.measures import MEASURES, find_measures
+from parlour.lab.measures.rule_coverage import covered_rules, lines_run, replay_game, rule_lines
+from parlour.lab.tallies import Findings, measure_chunk
+from parlour.lab.traces import trace_games
 from parlour.match import Match
 from tests.codes import has_code
 
 SEED = 7
 
 
-def piece(name, games, bots=(), first=0, **options):
-    return Piece(name, None, load(name).seats.default, options, tuple(bots), SEED, first, games)
+def chunk(name, games, bots=(), first=0, **options):
+    return Chunk(name, None, load(name).seats.default, options, tuple(bots), SEED, first, games)
 
 
 def batches(asked):
@@ -39,8 +39,8 @@ def batches(asked):
 
 @pytest.mark.parametrize("bots", [(), ("uniform",), ("greedy",), ("greedy", "greedy:40", "uniform")])
 def test_traced_games_are_those_of_the_simulation(bots):
-    asked = piece("tri-cap", 40, bots, first=3)
-    found = list(traced(asked))
+    asked = chunk("tri-cap", 40, bots, first=3)
+    found = list(trace_games(asked))
     lengths = np.concatenate([batch.lengths for batch in batches(asked)])[3:]
     raw = np.concatenate([batch.tables["raw"] for batch in batches(asked)])[3:]
     assert np.concatenate([one.moves for one in found]).tolist() == lengths.tolist()
@@ -49,7 +49,7 @@ def test_traced_games_are_those_of_the_simulation(bots):
 
 def test_a_line_tells_who_chose_what_among_how_much():
     """Against a match played by hand with the same moves."""
-    (found,) = traced(piece("tri-cap", 1, ["greedy"]))
+    (found,) = trace_games(chunk("tri-cap", 1, ["greedy"]))
     match = Match(load("tri-cap"), None, {}, SEED, watched=False)
     for line in found.lines:
         seat = match.deciders[0]
@@ -63,28 +63,28 @@ def test_a_line_tells_who_chose_what_among_how_much():
 
 def test_games_that_find_no_room_are_played_with_more(monkeypatch):
     """A trace of 70 lines holds one game of Tri-Cap at a time, and not even every one."""
-    asked = piece("tri-cap", 12)
-    counted = named(["length", "choices", "suspense"])
-    whole = measured(asked, counted).plain()
-    monkeypatch.setattr(traces, "LINES", 50)
-    assert measured(asked, counted).plain() == whole
+    asked = chunk("tri-cap", 12)
+    counted = find_measures(["length", "choices", "suspense"])
+    whole = measure_chunk(asked, counted).to_json()
+    monkeypatch.setattr(traces, "INITIAL_LINES", 50)
+    assert measure_chunk(asked, counted).to_json() == whole
 
 
 def test_figures_are_the_same_however_the_games_are_split():
-    whole = measured(piece("tri-cap", 12, ["greedy"]))
+    whole = measure_chunk(chunk("tri-cap", 12, ["greedy"]))
     for size in (5, 12):
-        parts = [measured(one) for one in piece("tri-cap", 12, ["greedy"]).split(size)]
+        parts = [measure_chunk(one) for one in chunk("tri-cap", 12, ["greedy"]).split(size)]
         merged = Findings()
         for part in reversed(parts):
-            merged = Findings.of(json.loads(json.dumps(part.plain()))).merge(merged)
-        assert merged.plain() == whole.plain()
+            merged = Findings.from_json(json.loads(json.dumps(part.to_json()))).merge(merged)
+        assert merged.to_json() == whole.to_json()
         for measure in whole.measures(find("tri-cap"), 4):
             assert merged.estimates(measure) == whole.estimates(measure)
 
 
 def test_measures_are_those_of_the_simulation():
-    asked = piece("tri-cap", 200, ["greedy"])
-    found = measured(asked)
+    asked = chunk("tri-cap", 200, ["greedy"])
+    found = measure_chunk(asked)
     tables = np.concatenate([batch.tables["points"] for batch in batches(asked)])
     (points,) = [one for one in MEASURES if one.name == "points"]
     assert [one.value for one in found.estimates(points)] == pytest.approx(tables[:, :4].mean(axis=0))
@@ -96,29 +96,31 @@ def test_measures_are_those_of_the_simulation():
 
 def test_bots_from_code_are_not_followed():
     with pytest.raises(BotError, check=has_code("bot.unsupported")):
-        list(traced(piece("tri-cap", 1, ["mine.py:Bot"])))
+        list(trace_games(chunk("tri-cap", 1, ["mine.py:Bot"])))
 
 
 @pytest.mark.parametrize("bots", [(), ("greedy",)])
 def test_a_game_played_once_more_is_the_same_game(bots):
     """Random moves are drawn from the chance that shuffles: the next hand depends on it."""
-    (found,) = traced(piece("tri-cap", 3, bots))
+    (found,) = trace_games(chunk("tri-cap", 3, bots))
     for index in range(len(found)):
-        assert (played_again(found, index)["raw"][0] == found.tables["raw"][index]).all()
+        assert (replay_game(found, index)["raw"][0] == found.tables["raw"][index]).all()
 
 
 def test_a_rule_comes_up_where_its_line_runs():
     """R15 and T18 are about a new hand, which some games need and others do not."""
-    (found,) = traced(piece("tri-cap", 8, ["greedy"]))
+    (found,) = trace_games(chunk("tri-cap", 8, ["greedy"]))
     came = []
     for index in range(len(found)):
         ran = lines_run(found, index)
-        came.append(frozenset().union(*(rules for line, rules in marks(found.game).items() if line in ran)))
+        came.append(
+            frozenset().union(*(rules for line, rules in rule_lines(found.game).items() if line in ran))
+        )
     assert all({"R1", "R3", "T19"} <= rules for rules in came)
     assert 0 < sum("T18" in rules for rules in came) < len(found)
 
 
 def test_rules_stand_in_the_order_of_the_page():
-    names = numbered(load("tri-cap"), 4)
+    names = covered_rules(load("tri-cap"), 4)
     assert names[0] == "R1"
     assert names.index("R18") < names.index("T1")

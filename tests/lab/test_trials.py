@@ -12,23 +12,13 @@ from parlour.bots import play_games
 from parlour.engine.linked import engine
 from parlour.errors import OptionError, SeatsError
 from parlour.games import load
+from parlour.lab.differences import Difference, clip_to_range, holm, student_tail
 from parlour.lab.measures import LabError
-from parlour.lab.questions import asked
+from parlour.lab.questions import parse_question
 from parlour.lab.stats import student
-from parlour.lab.trials import (
-    Compared,
-    Difference,
-    Trial,
-    comparable,
-    compared,
-    holm,
-    sentence,
-    tail,
-    told,
-    trial,
-    variants,
-    within,
-)
+from parlour.lab.trial_report import sentence, trial_lines
+from parlour.lab.trials import Trial, trial
+from parlour.lab.variants import TrialResults, compare_chunk, paired_measures, variants
 from tests.cli.running import refused
 from tests.codes import has_code
 
@@ -43,10 +33,10 @@ def lengths(refill):
     return np.concatenate([one.lengths for one in play_games(kernels, template, GAMES, 5, ["greedy"])])
 
 
-def difference(chance=0.5, value=1.0, **told):
+def difference(chance=0.5, value=1.0, **fields):
     known = dict(measure="length", part="", variant="a=2", against="a=1", first=10.0, other=10.0 + value)
     bounds = dict(low=value - 0.5, high=value + 0.5, fewer=2.0, chance=chance)
-    return Difference(**{**known, **bounds, **told})
+    return Difference(**{**known, **bounds, **fields})
 
 
 def test_a_difference_is_that_of_the_same_deals():
@@ -64,19 +54,19 @@ def test_a_difference_is_that_of_the_same_deals():
 
 def test_trials_merge():
     """However the games were split, and whatever travelled as JSON."""
-    game, piece = asked("tri-cap", "greedy", 12)
-    sides, measures = variants(piece, REFILL), comparable(game, [])
-    whole = compared(piece, sides, measures)
-    parts = [compared(one, sides, measures) for one in piece.split(5)]
+    game, chunk = parse_question("tri-cap", "greedy", 12)
+    sides, measures = variants(chunk, REFILL), paired_measures(game, [])
+    whole = compare_chunk(chunk, sides, measures)
+    parts = [compare_chunk(one, sides, measures) for one in chunk.split(5)]
     merged = parts[2]
     for part in parts[:2]:
-        merged = merged.merge(Compared.of(json.loads(json.dumps(part.plain()))))
-    assert merged.plain() == whole.plain()
+        merged = merged.merge(TrialResults.from_json(json.loads(json.dumps(part.to_json()))))
+    assert merged.to_json() == whole.to_json()
 
 
 def test_all_combinations_are_compared_to_the_first():
-    _, piece = asked("tri-cap", "greedy", 1)
-    found = variants(piece, {**REFILL, "seats": ["3", "4"], "bots": ["greedy", "greedy+uniform"]})
+    _, chunk = parse_question("tri-cap", "greedy", 1)
+    found = variants(chunk, {**REFILL, "seats": ["3", "4"], "bots": ["greedy", "greedy+uniform"]})
     assert len(found) == 8
     assert found[0].label == "refill=delayed, seats=3, bots=greedy"
     assert (found[-1].seats, found[-1].options) == (4, {"refill": "immediate"})
@@ -84,8 +74,8 @@ def test_all_combinations_are_compared_to_the_first():
 
 
 def test_a_variant_has_the_house_rules_that_are_the_same_for_all():
-    _, piece = asked("tri-cap", "greedy", 1, options={"goal": "majority"})
-    assert [one.options for one in variants(piece, REFILL)] == [
+    _, chunk = parse_question("tri-cap", "greedy", 1, options={"goal": "majority"})
+    assert [one.options for one in variants(chunk, REFILL)] == [
         {"goal": "majority", "refill": refill} for refill in REFILL["refill"]
     ]
 
@@ -105,29 +95,29 @@ def test_parts_are_compared_by_their_names():
 
 
 @pytest.mark.parametrize(
-    ("vary", "error", "told"),
+    ("vary", "error", "message"),
     [
         ({}, LabError, "a trial compares"),
         ({"refill": ["delayed"]}, LabError, "two values or more"),
         ({"refill": ["delayed", "never"]}, OptionError, "refill cannot be 'never'"),
         ({"seats": ["3", "many"]}, LabError, "seats cannot be 'many'"),
         ({"seats": ["3", "99"]}, SeatsError, "players, not 99"),
-        ({"refill": ["delayed", "immediate", "delayed"]}, LabError, "refill=delayed stands there twice"),
-        ({"seats": ["3", "03"]}, LabError, "seats=03 stands there twice"),
+        ({"refill": ["delayed", "immediate", "delayed"]}, LabError, "refill=delayed is given twice"),
+        ({"seats": ["3", "03"]}, LabError, "seats=03 is given twice"),
         ({"seats": ["3", "\u0664"]}, LabError, "seats cannot be '\u0664'"),
         ({"goal": ["most", "majority"], "seats": ["2", "3", "4"] * 3}, LabError, "makes 18 variants"),
     ],
 )
-def test_what_cannot_be_compared_is_told_before_a_game_begins(vary, error, told):
-    game, piece = asked("tri-cap", "greedy", 1)
-    with pytest.raises(error, match=told):
-        Trial(game, piece, vary)
+def test_what_cannot_be_compared_is_told_before_a_game_begins(vary, error, message):
+    game, chunk = parse_question("tri-cap", "greedy", 1)
+    with pytest.raises(error, match=message):
+        Trial(game, chunk, vary)
 
 
 def test_a_house_rule_is_varied_or_the_same_for_all():
-    game, piece = asked("tri-cap", "greedy", 1, options={"refill": "delayed"})
+    game, chunk = parse_question("tri-cap", "greedy", 1, options={"refill": "delayed"})
     with pytest.raises(LabError, check=has_code("option.conflict")):
-        Trial(game, piece, REFILL)
+        Trial(game, chunk, REFILL)
 
 
 def test_values_of_one_name_are_given_at_once():
@@ -137,23 +127,23 @@ def test_values_of_one_name_are_given_at_once():
 
 def test_shares_are_never_more_than_the_whole_apart():
     """17 of 20 games by Student's t would lie up to 102 % of them."""
-    share, plain = (SimpleNamespace(unit=unit) for unit in ("%", ""))
-    assert within(0.85, 0.17, share) == (pytest.approx(0.68), 1.0)
-    assert within(-0.85, 0.17, share) == (-1.0, pytest.approx(-0.68))
-    assert within(0.85, 0.17, plain) == pytest.approx((0.68, 1.02))
-    assert within(0.85, math.inf, share) == (-math.inf, math.inf), "one game tells nothing"
+    share, to_json = (SimpleNamespace(unit=unit) for unit in ("%", ""))
+    assert clip_to_range(0.85, 0.17, share) == (pytest.approx(0.68), 1.0)
+    assert clip_to_range(-0.85, 0.17, share) == (-1.0, pytest.approx(-0.68))
+    assert clip_to_range(0.85, 0.17, to_json) == pytest.approx((0.68, 1.02))
+    assert clip_to_range(0.85, math.inf, share) == (-math.inf, math.inf), "one game tells nothing"
 
 
 def test_rules_that_come_up_are_not_compared_game_by_game():
     with pytest.raises(LabError, check=has_code("measure.unsupported")):
-        comparable(load("tri-cap"), ["length", "rules"])
+        paired_measures(load("tri-cap"), ["length", "rules"])
 
 
 @pytest.mark.parametrize(
     ("t", "freedom", "chance"), [(2.228, 10, 0.05), (2.787, 25, 0.01), (1.980, 120, 0.05), (0.0, 9, 1.0)]
 )
 def test_chances_are_those_of_tables_of_student(t, freedom, chance):
-    assert tail(t, freedom) == pytest.approx(chance, rel=0.01)
+    assert student_tail(t, freedom) == pytest.approx(chance, rel=0.01)
 
 
 def test_holm_holds_all_differences_together():
@@ -181,13 +171,13 @@ def test_differences_are_told_in_sentences():
         "length (seat 0): 2 percentage points lower with a=2 than with a=1 "
         "(95 % interval, uncorrected: -3 to -1 percentage points)."
     )
-    assert sentence(difference()).startswith("length: nothing tells a=2 from a=1 yet")
+    assert sentence(difference()).startswith("length: no significant difference between a=2 and a=1")
     assert sentence(difference(1.0, 0.0, fewer=None)) == "length: no game differed between a=2 and a=1."
 
 
 def test_the_table_fits_80_columns():
     long = difference(0.001, 123.456, variant="last_tie=carry_restake, match_rule=all_lose", adjusted=0.001)
-    lines = told([long, difference(part="a very long name of a kind of move")], 1_000_000)
+    lines = trial_lines([long, difference(part="a very long name of a kind of move")], 1_000_000)
     assert max(map(len, lines)) <= 80
 
 

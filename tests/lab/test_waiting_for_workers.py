@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from parlour.lab import backends
-from parlour.lab.backends import CONNECT, Backend, SpreadError
+from parlour.lab.backends import CONNECT_SECONDS, Backend, WorkerError
 
 JUST = 0.01  # seconds
 
@@ -45,18 +45,18 @@ class Late:
 
 def in_time(late):
     """What comes of waiting for so long."""
-    return nullcontext() if late < CONNECT else pytest.raises(SpreadError, match="nobody answers")
+    return nullcontext() if late < CONNECT_SECONDS else pytest.raises(WorkerError, match="nobody answers")
 
 
-LATENESS = pytest.mark.parametrize("late", [CONNECT - JUST, CONNECT + JUST])
+LATENESS = pytest.mark.parametrize("late", [CONNECT_SECONDS - JUST, CONNECT_SECONDS + JUST])
 
 
 @LATENESS
 @pytest.mark.parametrize("what", ["answers", "workers"])
 def test_dask_has_so_long_to_answer_and_to_have_workers(monkeypatch, what, late):
-    monkeypatch.setattr(backends, "_needed", lambda kind: (None, Late(**{what: late})))
-    monkeypatch.setattr(backends, "_hearing", lambda client: None)
-    with in_time(late), backends.on_dask(Backend("dask", address="127.0.0.1:1")):
+    monkeypatch.setattr(backends, "_import_packages", lambda kind: (None, Late(**{what: late})))
+    monkeypatch.setattr(backends, "_with_failure_callbacks", lambda client: None)
+    with in_time(late), backends.dask_workers(Backend("dask", address="127.0.0.1:1")):
         pass
 
 
@@ -68,7 +68,7 @@ def test_ray_has_so_long_to_answer(monkeypatch, late):
     monkeypatch.setattr(backends.importlib, "import_module", lambda name: SimpleNamespace())
     with in_time(late):
         backends._join(ray, Backend("ray", address="127.0.0.1:1"))
-    assert bool(begun) == (late < CONNECT)
+    assert bool(begun) == (late < CONNECT_SECONDS)
 
 
 def test_a_worker_ends_when_the_process_that_started_it_has_ended(monkeypatch):

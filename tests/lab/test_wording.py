@@ -2,13 +2,13 @@
 
 import pytest
 
-from parlour.lab.measures import MEASURES, LabError, named
-from parlour.lab.report import account
+from parlour.lab.measures import MEASURES, LabError, find_measures
+from parlour.lab.report import read_results
 from parlour.lab.report.charts import _share
-from parlour.lab.report.summary import in_short
+from parlour.lab.report.summary import short_summary
 from parlour.lab.stats import Estimate
 from parlour.lab.text_report import cells, decimals
-from parlour.lab.trials import number
+from parlour.lab.trial_report import signed_number
 from tests.cli.running import refused
 from tests.lab.kept_questions import as_text, figure, question
 
@@ -17,7 +17,7 @@ BY_NAME = {one.name: one for one in MEASURES}
 
 def in_sentences(seats, **measures):
     asked = {**question()["asked"], "seats": seats}
-    return in_short(account(as_text(question(asked=asked, measures=measures))))
+    return short_summary(read_results(as_text(question(asked=asked, measures=measures))))
 
 
 def test_a_game_for_one_is_lost_and_has_no_winner_to_look_for():
@@ -33,7 +33,7 @@ def test_what_is_rounded_to_zero_has_no_sign(value):
 
 
 def test_nothing_is_not_written_with_a_minus():
-    assert number(-0.0, "%") == "+0"
+    assert signed_number(-0.0, "%") == "+0"
     assert _share(-0.0, 0) == "0 %"
     assert str(Estimate(-0.0, -0.0, 0.5)) == "0 (0 to 0.5)"
 
@@ -52,6 +52,6 @@ def test_minutes_are_a_guess_and_are_not_told_in_hundredths():
 
 @pytest.mark.parametrize("name", ["luck", "skill"])
 def test_luck_and_skill_are_asked_for_by_an_option_of_their_own(name):
-    assert f"{name} is found by --skill, not by --measure" in refused("lab", "king", "--measure", name)
+    assert f"{name} is measured by --skill, not by --measure" in refused("lab", "king", "--measure", name)
     with pytest.raises(LabError, match=rf"no measure '{name}x' \(did you mean {name}"):
-        named([f"{name}x"])
+        find_measures([f"{name}x"])

@@ -1,4 +1,4 @@
-"""Pieces given to real workers: processes beside this one, a Dask cluster and a Ray cluster on this machine.
+"""Chunks given to real workers: processes beside this one, a Dask cluster and a Ray cluster on this machine.
 
 Whoever plays, the figures are the same to the digit; a worker that dies in the middle costs nothing but time.
 """
@@ -20,8 +20,8 @@ import psutil
 import pytest
 
 from parlour.lab import backends
-from parlour.lab.backends import Backend, SpreadError, spread
-from parlour.lab.runner import SEARCHED as SEARCHED_AT_ONCE
+from parlour.lab.backends import Backend, WorkerError, run_chunks
+from parlour.lab.runner import SEARCH_SIZE as SEARCHED_AT_ONCE
 from tests.cli.running import as_json, process, refused
 from tests.external_games.test_elsewhere import SAMPLE
 from tests.lab import duties
@@ -45,11 +45,11 @@ def alone():
 
 
 def all_done(games, size, work, backend, **options):
-    """Have pieces done; return the news. Every game must have counted, and once."""
+    """Have chunks done; return the news. Every game must have counted, and once."""
     news = []
-    pieces = duties.piece(games, **options).split(size)
-    found = {piece.first: told for piece, told in spread(pieces, work, backend, news.append)}
-    assert found == {piece.first: duties.numbered(piece) for piece in pieces}
+    chunks = duties.chunk(games, **options).split(size)
+    found = {chunk.first: told for chunk, told in run_chunks(chunks, work, backend, news.append)}
+    assert found == {chunk.first: duties.numbered(chunk) for chunk in chunks}
     return news
 
 
@@ -67,21 +67,21 @@ def test_workers_find_the_same(alone):
 
 def test_what_a_lost_worker_had_begun_is_done_again(tmp_path):
     news = all_done(60, 5, duties.deadly, TWO, grave=str(tmp_path / "grave"))
-    assert news == ["a worker was lost: what it had begun is played by another"]
+    assert news == ["a worker was lost; another one plays its games"]
 
 
 def test_workers_that_die_again_and_again_are_told_of(tmp_path):
-    with pytest.raises(SpreadError, match=r"lost again and again \(2 workers\).* below `if __name__"):
+    with pytest.raises(WorkerError, match=r"lost repeatedly \(2 workers\).* below `if __name__"):
         all_done(40, 40, duties.deadly, TWO, grave=str(tmp_path / "grave"), always="yes")
 
 
 def test_what_goes_wrong_in_a_piece_is_told_in_its_own_words():
-    with pytest.raises(SpreadError, match="game 0 cannot be played"):
+    with pytest.raises(WorkerError, match="game 0 cannot be played"):
         all_done(3, 3, duties.wrong, TWO)
 
 
 def test_whoever_has_enough_may_stop():
-    results = spread(duties.piece(4000).split(1), duties.slow, TWO)
+    results = run_chunks(duties.chunk(4000).split(1), duties.slow, TWO)
     assert next(results)[1]["games"] == 1
     results.close()
     all_done(6, 2, duties.numbered, TWO)
@@ -91,8 +91,8 @@ def test_rules_in_a_folder_travel(tmp_path):
     folder = tmp_path / "my-game"
     shutil.copytree(SAMPLE, folder, ignore=shutil.ignore_patterns("__*"))
     asked = ("simulate", str(folder), "--games", "4", "--bots", "uniform", "--json")
-    plain = {"NUMBA_DISABLE_JIT": "1", "PARLOUR_CACHE": str(tmp_path / "cache")}
-    here, there = (process(*asked, *more, **plain) for more in ((), ("--workers", "2")))
+    to_json = {"NUMBA_DISABLE_JIT": "1", "PARLOUR_CACHE": str(tmp_path / "cache")}
+    here, there = (process(*asked, *more, **to_json) for more in ((), ("--workers", "2")))
     assert there.returncode == here.returncode == 0, there.stderr
     assert figures(json.loads(there.stdout)) == figures(json.loads(here.stdout))
     assert list((tmp_path / "cache").glob("*/my-game/rules.py")), "the workers had them laid out"
@@ -103,18 +103,18 @@ MEASURED = ("lab", *SEARCHING, "--measure", "places,suspense,length")
 
 
 @pytest.fixture(scope="module")
-def measured():
+def measure_chunk():
     """What the laboratory finds by itself, in games that take a while."""
     return as_json(*MEASURED)
 
 
-SEARCHED = (*GAMES[:-4], "--games", "120", "--bots", "search:60")
+SEARCH_SIZE = (*GAMES[:-4], "--games", "120", "--bots", "search:60")
 
 
 @pytest.fixture(scope="module")
 def searched():
     """What this process finds by itself, in games that take a while."""
-    return figures(as_json(*SEARCHED))
+    return figures(as_json(*SEARCH_SIZE))
 
 
 class Running:
@@ -142,7 +142,7 @@ class Running:
 
 def test_a_run_that_was_killed_goes_on_and_leaves_nobody_behind(tmp_path, searched):
     file = tmp_path / "run.jsonl"
-    running = Running(file, *SEARCHED, "--workers", "2")
+    running = Running(file, *SEARCH_SIZE, "--workers", "2")
     running.wait_for(4)
     workers = psutil.Process(running.process.pid).children(recursive=True)
     running.process.kill()
@@ -150,12 +150,12 @@ def test_a_run_that_was_killed_goes_on_and_leaves_nobody_behind(tmp_path, search
     assert len(workers) >= 2
     assert not psutil.wait_procs(workers, PATIENCE)[1], "whom nobody waits for goes home"
     kept = file.read_bytes()
-    assert figures(as_json(*SEARCHED, "--file", str(file))) == searched
+    assert figures(as_json(*SEARCH_SIZE, "--file", str(file))) == searched
     assert file.read_bytes().startswith(kept[: kept.rindex(b"\n") + 1])
 
 
 def test_a_run_that_is_interrupted_sums_up_its_first_games(tmp_path):
-    running = Running(tmp_path / "run.jsonl", *SEARCHED, "--games", "4000", "--workers", "2")
+    running = Running(tmp_path / "run.jsonl", *SEARCH_SIZE, "--games", "4000", "--workers", "2")
     running.wait_for(6)
     running.wait_for_first_games()
     os.killpg(running.process.pid, signal.SIGINT)  # as a terminal does: workers get it too
@@ -164,7 +164,7 @@ def test_a_run_that_is_interrupted_sums_up_its_first_games(tmp_path):
     assert wrong == f"parlour: the same command goes on with {tmp_path / 'run.jsonl'}\n"
     found = json.loads(told)
     assert 0 < found["games"] < found["asked"] == 4000
-    again = as_json(*SEARCHED, "--games", str(found["games"]))
+    again = as_json(*SEARCH_SIZE, "--games", str(found["games"]))
     assert figures(found) | {"asked": 0} == figures(again) | {"asked": 0}
 
 
@@ -228,8 +228,8 @@ def answers(port: int) -> bool:
     return False
 
 
-def test_ray_finds_the_same(ray, alone, measured):
-    for asked, expected in ((GAMES, alone), (MEASURED, figures(measured))):
+def test_ray_finds_the_same(ray, alone, measure_chunk):
+    for asked, expected in ((GAMES, alone), (MEASURED, figures(measure_chunk))):
         found = process(*asked, "--ray", ray[0], "--json")
         assert found.returncode == 0, found.stderr
         assert figures(json.loads(found.stdout)) == expected
@@ -238,18 +238,18 @@ def test_ray_finds_the_same(ray, alone, measured):
 @pytest.mark.slow
 def test_what_a_lost_worker_of_ray_had_begun_is_done_again(ray, searched, tmp_path):
     address, head = ray
-    running = Running(tmp_path / "run.jsonl", *SEARCHED, "--ray", address)
+    running = Running(tmp_path / "run.jsonl", *SEARCH_SIZE, "--ray", address)
     running.wait_for(4)
     actors = [one for one in head.children(recursive=True) if "ray::PoolActor" in " ".join(cmdline(one))]
     actors[0].kill()
     told, wrong = running.end()
     assert running.process.returncode == 0, wrong
-    assert "a worker was lost: what it had begun is played by another" in wrong
+    assert "a worker was lost; another one plays its games" in wrong
     assert figures(json.loads(told)) == searched
 
 
 @pytest.mark.slow
-def test_what_the_laboratory_asked_of_ray_goes_on_after_it_was_killed(ray, measured, tmp_path):
+def test_what_the_laboratory_asked_of_ray_goes_on_after_it_was_killed(ray, measure_chunk, tmp_path):
     address, _ = ray
     file = tmp_path / "run.jsonl"
     running = Running(file, *MEASURED, "--ray", address)
@@ -261,7 +261,7 @@ def test_what_the_laboratory_asked_of_ray_goes_on_after_it_was_killed(ray, measu
     assert 4 <= whole.count(b"\n") < 1 + 120 / SEARCHED_AT_ONCE, "it was killed in the middle"
     again = process(*MEASURED, "--ray", address, "--file", str(file), "--json")
     assert again.returncode == 0, again.stderr
-    assert json.loads(again.stdout) == measured
+    assert json.loads(again.stdout) == measure_chunk
     assert file.read_bytes().startswith(whole)
 
 
@@ -296,7 +296,7 @@ def test_processes_of_this_machine_need_no_extra(no_joblib):
 
 
 def test_nobody_answers_there(monkeypatch):
-    monkeypatch.setattr(backends, "CONNECT", 1)
+    monkeypatch.setattr(backends, "CONNECT_SECONDS", 1)
     port = free_port()
     assert f"no Dask scheduler with workers at '127.0.0.1:{port}'" in refused(
         "simulate", "xeri", "--dask", f"127.0.0.1:{port}"

@@ -9,7 +9,7 @@ import pytest
 from parlour import Match, PositionError, RecordError, position
 from parlour.errors import ParlourError
 from parlour.lab.batch_solving import Question, Study
-from parlour.lab.report.results_json import account
+from parlour.lab.report.results_json import read_results
 from parlour.match import read_record
 from parlour.match.json_input import DEEPEST, read_json, short
 from parlour.match.positions import parse
@@ -50,7 +50,7 @@ READERS: dict[str, Callable[[str, Any], object]] = {
     "deck": lambda text, folder: read_deck(text),
     "evening": read_evening,
     "study": read_study,
-    "report": lambda text, folder: account(f'{{"asked": {text}}}'),
+    "report": lambda text, folder: read_results(f'{{"asked": {text}}}'),
 }
 
 

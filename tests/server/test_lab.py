@@ -12,7 +12,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.lab import trial
-from parlour.lab.report import account
+from parlour.lab.report import read_results
 from parlour.server.http.rate_limit import LimitExceeded
 from parlour.server.ws import lab_handlers, lab_player
 from parlour.server.ws.lab_questions import MOST_GAMES, QUESTION, posed
@@ -78,7 +78,7 @@ def test_a_trial_tells_figures_until_all_games_are_over(client):
 
 def test_what_is_told_is_what_a_report_is_made_of(client):
     figures = heard(client, TRIAL | {"options": {"hands": "2"}})[-2]
-    told = account(json.dumps(figures["kept"]))
+    told = read_results(json.dumps(figures["kept"]))
     assert told.command == (
         "parlour lab xeri --games 40 --seed 0 --seats 2 --bots greedy --option hands=2 "
         "--vary jack_xeri_points=10,20"
@@ -139,7 +139,7 @@ def test_what_cannot_be_asked_is_refused_in_words_before_anybody_plays(client, p
 
 
 def test_a_level_that_searches_a_little_may_play(client):
-    assert posed(QUESTION.validate_python(ASK | {"bots": ["strong", "search:1"]})).piece.bots
+    assert posed(QUESTION.validate_python(ASK | {"bots": ["strong", "search:1"]})).chunk.bots
 
 
 def test_silence_is_no_question(client, monkeypatch):
@@ -266,7 +266,7 @@ def test_a_question_is_over_after_so_long_however_slow_the_machine(client, monke
 
 def test_pieces_grow_while_they_are_brief_and_shrink_when_they_are_long():
     assert lab_player.next_size(1, 0.0) == 2
-    assert lab_player.next_size(lab_player.LARGEST_PIECE, 0.0) == lab_player.LARGEST_PIECE
+    assert lab_player.next_size(lab_player.LARGEST_CHUNK, 0.0) == lab_player.LARGEST_CHUNK
     assert lab_player.next_size(8, 0.2) == 8
     assert lab_player.next_size(8, 1.0) == 4
     assert lab_player.next_size(1, 1.0) == 1

@@ -8,7 +8,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from parlour.lab.chunks import Piece
+from parlour.lab.chunks import Chunk
 from parlour.server.ws import lab_handlers, lab_player
 from parlour.server.ws.lab_questions import QUESTION
 
@@ -51,29 +51,29 @@ class Question:
     """A question whose games each take so long."""
 
     def __init__(self, processor, games, took):
-        self.piece, self.games = Piece("xeri", None, 2, {}, (), 1, 0, games), 0
-        self.pieces, self._processor, self._took = [], processor, took
+        self.chunk, self.games = Chunk("xeri", None, 2, {}, (), 1, 0, games), 0
+        self.chunks, self._processor, self._took = [], processor, took
 
-    def work(self, piece):
-        self._processor.now += piece.games * self._took
-        return piece.games
+    def work(self, chunk):
+        self._processor.now += chunk.games * self._took
+        return chunk.games
 
     def take(self, games):
         self.games += games
-        self.pieces.append(games)
+        self.chunks.append(games)
 
 
-@pytest.mark.parametrize(("late", "pieces"), [(-JUST_BEFORE, 2), (0, 1), (JUST_BEFORE, 1)])
-def test_a_question_has_a_minute_of_the_processor(processor, late, pieces):
+@pytest.mark.parametrize(("late", "chunks"), [(-JUST_BEFORE, 2), (0, 1), (JUST_BEFORE, 1)])
+def test_a_question_has_a_minute_of_the_processor(processor, late, chunks):
     question = Question(processor, 1000, took=lab_player.SECONDS + late)
-    assert list(lab_player.played(question)) == [False] * (pieces - 1) + [True]
-    assert question.pieces == [1] * pieces
+    assert list(lab_player.played(question)) == [False] * (chunks - 1) + [True]
+    assert question.chunks == [1] * chunks
 
 
 def test_no_more_games_are_played_than_were_asked_for(processor):
     question = Question(processor, 6, took=0.0)
     assert list(lab_player.played(question)) == [False, False, True]
-    assert question.pieces == [1, 2, 3]
+    assert question.chunks == [1, 2, 3]
 
 
 @pytest.mark.parametrize(("took", "rest"), [(0.2, 0.05), (0.3, 0.075), (20.0, 0.075)])

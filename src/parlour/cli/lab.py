@@ -29,13 +29,13 @@ from .workers import Patience, spread_options, tell, watched
 if TYPE_CHECKING:
     from ..engine.game import Game
     from ..lab.backends import Backend
-    from ..lab.chunks import Piece
-    from ..lab.questions import Measuring
+    from ..lab.chunks import Chunk
+    from ..lab.questions import MeasureQuestion
     from ..lab.report import Destination
-    from ..lab.seat_exchange import Exchanging
+    from ..lab.seat_exchange import SeatExchangeQuestion
     from ..lab.trials import Trial
 
-    Question = Measuring | Trial | Exchanging
+    Question = MeasureQuestion | Trial | SeatExchangeQuestion
 
 
 def report_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -61,9 +61,9 @@ def destination(path: Path | None) -> "Destination | None":
 
 def write(place: "Destination", told: str) -> None:
     """Write the report of what --json prints, and say where it is."""
-    from ..lab.report import account
+    from ..lab.report import read_results
 
-    place.write(account(told), datetime.now(UTC).date())
+    place.write(read_results(told), datetime.now(UTC).date())
     click.echo(f"report: {place.page}", err=True)
 
 
@@ -130,9 +130,9 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
     if wanted:
         from ..lab.measures import MEASURES
         from ..lab.seat_exchange import ladder, ladder_measures
-        from ..lab.text_report import explained
+        from ..lab.text_report import measure_descriptions
 
-        click.echo("\n".join(explained((*MEASURES, *ladder_measures(ladder(3))))))
+        click.echo("\n".join(measure_descriptions((*MEASURES, *ladder_measures(ladder(3))))))
         ctx.exit()
 
 
@@ -201,8 +201,7 @@ def lab(**asked: Any) -> None:
 
 def inquire(asked: dict[str, Any]) -> None:
     """Play the games and tell what they say."""
-    from ..lab.questions import as_json
-    from ..lab.questions import asked as read_question
+    from ..lab.questions import parse_question, results_to_json
 
     if several := next((name for name, value in asked["options"].items() if "," in value), ""):
         given = f"{several}={asked['options'][several]}"
@@ -210,14 +209,14 @@ def inquire(asked: dict[str, Any]) -> None:
     place = destination(asked["report"])
     games = asked["games"] or (MOST if asked["until"] else USUAL)
     chosen = (asked["bots"], games, asked["seed"], asked["seats"], asked["options"])
-    game, piece = read_question(asked["game"], *chosen)
-    questions = posed(game, piece, asked)
+    game, chunk = parse_question(asked["game"], *chosen)
+    questions = posed(game, chunk, asked)
     stopped = False
     for question in questions:
         stopped = stopped or answer(question, asked["until"] or 0.0, asked["backend"], asked["file"])
     if not questions[0].games:
         leave("stopped before the first games were over")
-    told = as_json(questions, asked)
+    told = results_to_json(questions, asked)
     if asked["as_json"]:
         print_json(told)
     else:
@@ -228,20 +227,22 @@ def inquire(asked: dict[str, Any]) -> None:
         leave(f"the same command goes on with {asked['file']}" if asked["file"] else "")
 
 
-def posed(game: "Game", piece: "Piece", asked: dict[str, Any]) -> "list[Question]":
+def posed(game: "Game", chunk: "Chunk", asked: dict[str, Any]) -> "list[Question]":
     """What is asked: of one kind of game, or of several compared; and of skill and luck, if wanted."""
-    from ..lab.measures import MEASURES, named
-    from ..lab.questions import Measuring
-    from ..lab.seat_exchange import Exchanging
+    from ..lab.measures import MEASURES, find_measures
+    from ..lab.questions import MeasureQuestion
+    from ..lab.seat_exchange import SeatExchangeQuestion
     from ..lab.trials import Trial
 
     if asked["skill"] is not None and (asked["vary"] or asked["file"]):
         raise click.UsageError("--skill is a question of its own: ask it without --vary and --file")
     if asked["vary"]:
-        return [Trial(game, piece, asked["vary"], asked["names"])]
-    found: list[Question] = [Measuring(game, piece, named(asked["names"]) if asked["names"] else MEASURES)]
+        return [Trial(game, chunk, asked["vary"], asked["names"])]
+    found: list[Question] = [
+        MeasureQuestion(game, chunk, find_measures(asked["names"]) if asked["names"] else MEASURES)
+    ]
     if asked["skill"] is not None:
-        found.append(Exchanging(game, piece, asked["skill"], asked["deals"]))
+        found.append(SeatExchangeQuestion(game, chunk, asked["skill"], asked["deals"]))
     return found
 
 
@@ -249,21 +250,23 @@ def answer(question: "Question", until: float, backend: "Backend", file: Path | 
     """Play on until it is answered; tell whether somebody stopped it."""
     from ..engine.simulation import Pace
     from ..lab.backends import HERE
-    from ..lab.checkpoint import resumed
-    from ..lab.runner import by_threads, in_order, taken
+    from ..lab.checkpoint import run_resumable
+    from ..lab.runner import collect_results, in_order, run_in_threads
 
-    games = question.piece.games
+    games = question.chunk.games
     if backend != HERE or file:
-        pieces, work = question.pieces, question.work
-        asked = {**question.piece.told(), "work": f"{work.func.__name__} {work.keywords}"}
-        results = in_order(pieces, resumed(file, asked, pieces, work, backend, tell))
+        chunks, work = question.chunks, question.work
+        asked = {**question.chunk.to_json(), "work": f"{work.func.__name__} {work.keywords}"}
+        results = in_order(chunks, run_resumable(file, asked, chunks, work, backend, tell))
         patience = Patience(games)
-        for _ in taken(question, patience.watched(results), until):
+        for _ in collect_results(question, patience.watched(results), until):
             pass
         return patience.stopped
     pace = Pace()
     with stopping(pace):
-        for _ in watched(taken(question, by_threads(question, os.cpu_count() or 1, pace), until), games):
+        for _ in watched(
+            collect_results(question, run_in_threads(question, os.cpu_count() or 1, pace), until), games
+        ):
             pass
     return pace.stopped
 
@@ -271,19 +274,19 @@ def answer(question: "Question", until: float, backend: "Backend", file: Path | 
 def read(questions: "list[Question]", answered: dict[str, Any]) -> list[str]:
     """The answers as lines of at most 80 columns: first in a sentence or two, then in figures."""
     first = questions[0]
-    piece = first.piece
-    seats = f"{piece.seats} seat{'s' * (piece.seats > 1)}"
-    told = {"seats": seats, "bots": ", ".join(piece.bots) or "random moves"}
+    chunk = first.chunk
+    seats = f"{chunk.seats} seat{'s' * (chunk.seats > 1)}"
+    told = {"seats": seats, "bots": ", ".join(chunk.bots) or "random moves"}
     kept = [text for name, text in told.items() if name not in first.varied]
-    heading = [f"{first.games:,} game{'s' * (first.games > 1)} of {piece.game}", *kept, f"seed {piece.seed}"]
+    heading = [f"{first.games:,} game{'s' * (first.games > 1)} of {chunk.game}", *kept, f"seed {chunk.seed}"]
     lines = [line for one in questions for line in one.lines()]
     return [", ".join(heading), "", *([] if first.varied else said(answered)), *lines]
 
 
 def said(answered: dict[str, Any]) -> list[str]:
     """What came out, as a report says it; a trial has sentences of its own."""
-    from ..lab.report import account
-    from ..lab.report.summary import in_short
+    from ..lab.report import read_results
+    from ..lab.report.summary import short_summary
 
-    lines = textwrap.wrap(" ".join(in_short(account(json.dumps(answered)))), WIDTH)
+    lines = textwrap.wrap(" ".join(short_summary(read_results(json.dumps(answered)))), WIDTH)
     return [*lines, ""] if lines else []

@@ -16,7 +16,7 @@ from rich.progress import (
 from rich.text import Text
 
 from ..engine.simulation import Batch, Pace
-from ..lab.chunks import Piece
+from ..lab.chunks import Chunk
 from ..solving.duel import Stand
 
 Part = TypeVar("Part")
@@ -42,8 +42,8 @@ def with_a_bar(batches: Iterator[Batch], games: int, pace: Pace) -> Iterator[Bat
     return _shown(batches, games, Moves(pace), lambda batch: len(batch.tables))
 
 
-def pieces_with_a_bar(results: Iterator[tuple[Piece, Any]], games: int) -> Iterator[tuple[Piece, Any]]:
-    """Pass on what comes of pieces, whoever plays them, and show on stderr how many games are over."""
+def chunks_with_a_bar(results: Iterator[tuple[Chunk, Any]], games: int) -> Iterator[tuple[Chunk, Any]]:
+    """Pass results of chunks on, and show on stderr how many games are finished."""
     return _shown(results, games, TextColumn("games"), lambda result: result[0].games)
 
 

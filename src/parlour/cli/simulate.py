@@ -96,7 +96,7 @@ def played(series: "SimulationRun", backend: "Backend", file: Path | None) -> "S
 
     series.warm_up()
     if backend != HERE or file:
-        return series.play_in_pieces(backend, file, Patience(series.games).watched, tell)
+        return series.play_in_chunks(backend, file, Patience(series.games).watched, tell)
     pace = Pace()
     with stopping(pace):
         return series.play(pace, watched)

@@ -69,10 +69,10 @@ def study(game: str, deals: range, options: dict[str, str], seconds: float, out:
     asked = Question(found.name, options, seconds, whose_numbers(found))
     running = Study(asked, Path(out))
     try:
-        for one in running.decide(found, deals, lambda number: deck_of(found, number)):
+        for one in running.solve_deals(found, deals, lambda number: deck_of(found, number)):
             click.echo(f"deal {one.deal}: {one.verdict} after {one.seconds:.2f} s", err=True)
     except KeyboardInterrupt:
-        click.echo(f"{out} keeps {len(running.found)} deals: the same command goes on.", err=True)
+        click.echo(f"{out} keeps {len(running.results)} deals: the same command goes on.", err=True)
         raise
     told = summary(running, deals)
     if as_json:
@@ -85,7 +85,7 @@ def summary(running: "Study", deals: range) -> dict[str, Any]:
     """What was found of some deals, ready for JSON."""
     from ..lab.batch_solving import share
 
-    found = [running.found[number] for number in deals]
+    found = [running.results[number] for number in deals]
     verdicts = [one.verdict for one in found]
     low, high = share(found)
     return {

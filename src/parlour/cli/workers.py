@@ -13,9 +13,9 @@ from .parameters import WholeNumber
 
 if TYPE_CHECKING:
     from ..lab.backends import Backend
-    from ..lab.chunks import Piece
+    from ..lab.chunks import Chunk
 
-Found = Iterator[tuple["Piece", Any]]
+Found = Iterator[tuple["Chunk", Any]]
 
 
 def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -53,13 +53,13 @@ def watched(results: Found, games: int) -> Found:
     """Pass results on; show how far they are while games are played, where somebody can see it."""
     if not sys.stderr.isatty():
         return results
-    from .progress import pieces_with_a_bar
+    from .progress import chunks_with_a_bar
 
-    return pieces_with_a_bar(results, games)
+    return chunks_with_a_bar(results, games)
 
 
 class Patience:
-    """Ctrl-C ends the wait for the next piece, and nothing else half way; a second one ends the process."""
+    """Ctrl-C ends the wait for the next chunk, and nothing else half way; a second one ends the process."""
 
     def __init__(self, games: int) -> None:
         self.stopped = self._waiting = False
@@ -74,7 +74,7 @@ class Patience:
             while (found := self._next(results)) is not None:
                 yield found
 
-    def _next(self, results: Found) -> "tuple[Piece, Any] | None":
+    def _next(self, results: Found) -> "tuple[Chunk, Any] | None":
         self._waiting = not self.stopped
         try:
             return None if self.stopped else next(results, None)

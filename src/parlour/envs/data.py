@@ -22,10 +22,10 @@ from ..engine.simulation import Pace
 from ..engine.tracing import MOVE, SEAT
 from ..errors import ParlourError
 from ..games import load
-from ..lab.chunks import Piece
-from ..lab.code_shipping import arrived, written
-from ..lab.runner import by_threads, size_of
-from ..lab.traces import Trace, traced
+from ..lab.chunks import Chunk
+from ..lab.code_shipping import game_source, load_shipped_game
+from ..lab.runner import chunk_size, run_in_threads
+from ..lab.traces import Trace, trace_games
 from ..match.match import Match
 from ..match.record import FORMAT as RECORD_FORMAT
 from ..match.record import read_record, replay
@@ -99,7 +99,7 @@ def rows_of(match: Match, legal: list[int]) -> list[dict[str, Any]]:
     return rows
 
 
-PIECE = 50  # games of a row group
+CHUNK_GAMES = 50  # games of a row group
 PART = ".part"  # how a file ends that is being written
 Row = dict[str, Any]
 
@@ -152,11 +152,11 @@ def export(asked: SelfPlay, file: str | Path, told: Callable[[int], None] = lamb
     try:
         with (
             parquet.ParquetWriter(part, schema(about), compression="zstd") as writer,
-            closing(run.played()) as pieces,
+            closing(run.played()) as chunks,
         ):
-            for piece, rows in pieces:
+            for chunk, rows in chunks:
                 writer.write_table(arrow.Table.from_pylist(rows, schema(about)), row_group_size=len(rows))
-                told(piece.first + piece.games)
+                told(chunk.first + chunk.games)
         os.replace(part, file)
     finally:
         part.unlink(missing_ok=True)
@@ -169,33 +169,43 @@ class SelfPlayRun:
 
     def __init__(self, about: Mapping[str, Any], games: int) -> None:
         game, bots = load(about["game"]), tuple(about["bots"])
-        whole = Piece(
-            about["game"], written(game), about["seats"], about["options"], bots, int(about["seed"]), 0, games
+        whole = Chunk(
+            about["game"],
+            game_source(game),
+            about["seats"],
+            about["options"],
+            bots,
+            int(about["seed"]),
+            0,
+            games,
         )
-        self.pieces = whole.split(min(PIECE, size_of(bots)))
+        self.chunks = whole.split(min(CHUNK_GAMES, chunk_size(bots)))
         self.work = rows_by_code if any(map(is_code, bots)) else rows_by_names
 
     def take(self, found: Any) -> None:
         """What was found is written by `export`."""
 
-    def played(self) -> Generator[tuple[Piece, list[Row]]]:
+    def played(self) -> Generator[tuple[Chunk, list[Row]]]:
         """Play all games; yield the rows of each piece. Bots from code play in this thread alone."""
         if self.work is rows_by_code:
-            yield from ((piece, self.work(piece)) for piece in self.pieces)
+            yield from ((chunk, self.work(chunk)) for chunk in self.chunks)
         else:
-            yield from by_threads(self, os.cpu_count() or 1, Pace())
+            yield from run_in_threads(self, os.cpu_count() or 1, Pace())
 
 
-def rows_by_names(piece: Piece) -> list[Row]:
+def rows_by_names(chunk: Chunk) -> list[Row]:
     """Let built-in bots play the games of a piece, as in the laboratory; return their rows."""
     return [
-        row for trace in traced(piece) for index in range(len(trace)) for row in _rows_traced(trace, index)
+        row
+        for trace in trace_games(chunk)
+        for index in range(len(trace))
+        for row in _rows_traced(trace, index)
     ]
 
 
 def _rows_traced(trace: Trace, index: int) -> list[Row]:
     """Play a game of a trace again by its moves."""
-    match, legal = _dealt(trace.game, trace.piece, trace.first + index), []
+    match, legal = _dealt(trace.game, trace.chunk, trace.first + index), []
     if trace.cut[index]:
         raise DataFault(
             f"game {match.number} has not ended after {trace.moves[index]} moves", code="rules.endless_game"
@@ -206,11 +216,11 @@ def _rows_traced(trace: Trace, index: int) -> list[Row]:
     return rows_of(match, legal)
 
 
-def rows_by_code(piece: Piece) -> list[Row]:
+def rows_by_code(chunk: Chunk) -> list[Row]:
     """Let bots of which some come from code play the games of a piece; return their rows."""
-    game = arrived(piece.game, piece.source)
-    numbers = range(piece.first, piece.first + piece.games)
-    return [row for number in numbers for row in _rows_decided(_dealt(game, piece, number), piece.bots)]
+    game = load_shipped_game(chunk.game, chunk.source)
+    numbers = range(chunk.first, chunk.first + chunk.games)
+    return [row for number in numbers for row in _rows_decided(_dealt(game, chunk, number), chunk.bots)]
 
 
 def _rows_decided(match: Match, names: Sequence[str]) -> list[Row]:
@@ -226,8 +236,8 @@ def _rows_decided(match: Match, names: Sequence[str]) -> list[Row]:
     return rows_of(match, legal)
 
 
-def _dealt(game: Game, piece: Piece, number: int) -> Match:
-    return Match(game, piece.seats, piece.options, piece.seed, watched=False, number=number)
+def _dealt(game: Game, chunk: Chunk, number: int) -> Match:
+    return Match(game, chunk.seats, chunk.options, chunk.seed, watched=False, number=number)
 
 
 def about(file: str | Path) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Backends: play chunks in processes of this machine, or on a Dask or Ray cluster.
 
-What comes of a piece depends on the piece alone. So it is the same whoever plays it, in whatever order, and
-what a lost worker had begun is begun again by another.
+The result of a chunk depends on the chunk alone, so it does not matter which worker plays it or in which
+order. The chunks of a lost worker are played again by another.
 """
 
 import functools
@@ -26,33 +26,35 @@ from typing import Any, Protocol
 
 from .. import __version__
 from ..errors import ParlourError
-from .chunks import Piece
+from .chunks import Chunk
 
-Work = Callable[[Piece], Any]  # a function of a module, which travels by its name; it returns plain data
-Answer = tuple[int, str, Any]  # the number of a piece, what went wrong, what came of it
+Work = Callable[[Chunk], Any]  # a module-level function, pickled by name; it returns plain data
+ChunkResult = tuple[int, str, Any]  # the number of a chunk, the text of an error, the result
 
-TRIES = 3  # how often workers may be lost before any piece is done
-IN_A_SCRIPT = ' A script starts workers below `if __name__ == "__main__":`.'  # as with all of multiprocessing
-DECIDING = ("engine", "combinations", "games", "bots", "match", "lab")  # what figures come from
+ATTEMPTS = 3  # how often in turn workers may be lost before a chunk is done
+SCRIPT_HINT = ' A script starts workers below `if __name__ == "__main__":`.'  # multiprocessing requires it
+RESULT_PACKAGES = ("engine", "combinations", "games", "bots", "match", "lab")  # for code_version
 
 
-class SpreadError(ParlourError):
-    """Workers that cannot be reached, or cannot do what they are asked for."""
+class WorkerError(ParlourError):
+    """Workers cannot be reached, or cannot play what they are given."""
 
     code = "worker.failed"
 
 
 @dataclass(frozen=True)
 class Backend:
-    """Who plays: this process (`here`), several of this machine (`workers`), or a cluster (`dask`, `ray`)."""
+    """Where chunks are played: in this process (`here`), in processes of this machine (`workers`), or on a
+    cluster (`dask`, `ray`).
+    """
 
     kind: str = "here"
     workers: int = 1
     address: str = ""
 
     @property
-    def told(self) -> str:
-        """What is played on, in words."""
+    def description(self) -> str:
+        """Return the backend as text for messages."""
         if self.kind in ("here", "workers"):
             return f"{self.workers} worker{'s' * (self.workers > 1)}"
         return f"{self.kind.title()} at {self.address}"
@@ -62,87 +64,95 @@ HERE = Backend()
 
 
 @functools.cache
-def edition() -> str:
-    """Which Parlour this is: its version, and a digest of all that figures come from."""
+def code_version() -> str:
+    """Return the version of Parlour with a digest of all code that results depend on."""
     package = Path(__file__).parents[1]
-    found = hashlib.blake2b(digest_size=8)
-    for room in DECIDING:
-        for file in sorted((package / room).rglob("*.py")):
-            found.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes())
-    return f"{__version__} ({found.hexdigest()})"
+    digest = hashlib.blake2b(digest_size=8)
+    for package_name in RESULT_PACKAGES:
+        for file in sorted((package / package_name).rglob("*.py")):
+            digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes())
+    return f"{__version__} ({digest.hexdigest()})"
 
 
-def spread(
-    pieces: Sequence[Piece],
+def run_chunks(
+    chunks: Sequence[Chunk],
     work: Work,
     backend: Backend = HERE,
-    told: Callable[[str], None] | None = None,
-) -> Generator[tuple[Piece, Any]]:
-    """Have all pieces done; yield each with what came of it as soon as it is done, in any order.
+    report: Callable[[str], None] | None = None,
+) -> Generator[tuple[Chunk, Any]]:
+    """Run `work` on all chunks; yield each chunk with its result as soon as it is done, in any order.
 
-    `told` hears of what went wrong and was mended. Raises SpreadError, and ParlourError for what goes wrong
-    in a piece.
+    `report` is called with a message about each problem that was solved. Raises WorkerError, and ParlourError
+    for an error in a chunk.
     """
     if backend.kind == "here" or (backend.kind == "workers" and backend.workers == 1):
-        for piece in pieces:
-            yield piece, work(piece)
+        for chunk in chunks:
+            yield chunk, work(chunk)
         return
-    yield from _by_others(pieces, work, backend, told or (lambda _: None))
+    yield from _run_on_workers(chunks, work, backend, report or (lambda _: None))
 
 
-def _by_others(
-    pieces: Sequence[Piece], work: Work, backend: Backend, told: Callable[[str], None]
-) -> Generator[tuple[Piece, Any]]:
-    """Give pieces out, and those of lost workers once more: by an engine that begins anew."""
+def _run_on_workers(
+    chunks: Sequence[Chunk], work: Work, backend: Backend, report: Callable[[str], None]
+) -> Generator[tuple[Chunk, Any]]:
+    """Distribute the chunks. After a worker is lost, start the workers again and distribute the chunks that
+    are left.
+    """
 
-    left, losses = dict(enumerate(pieces)), 0
+    left, losses = dict(enumerate(chunks)), 0
     while left:
-        with ENGINES[backend.kind](backend) as engine:
-            calls = [(number, piece, work, edition()) for number, piece in left.items()]
+        with BACKENDS[backend.kind](backend) as engine:
+            calls = [(number, chunk, work, code_version()) for number, chunk in left.items()]
             try:
-                with closing(engine.unordered(answer, calls)) as answers:
-                    for number, wrong, found in answers:
+                with closing(engine.unordered(run_chunk, calls)) as results:
+                    for number, error_text, result in results:
                         losses = 0
-                        yield left.pop(number), _sound(wrong, found)
+                        yield left.pop(number), _checked_result(error_text, result)
             except engine.lost as error:
                 losses += 1
-                if losses == TRIES:
-                    why = f"{error}".partition("\n")[0] + IN_A_SCRIPT * (backend.kind == "workers")
-                    raise SpreadError(
-                        f"workers are lost again and again ({backend.told}): {why}", code="worker.lost"
+                if losses == ATTEMPTS:
+                    reason = f"{error}".partition("\n")[0] + SCRIPT_HINT * (backend.kind == "workers")
+                    raise WorkerError(
+                        f"workers were lost repeatedly ({backend.description}): {reason}", code="worker.lost"
                     ) from error
-                told("a worker was lost: what it had begun is played by another")
+                report("a worker was lost; another one plays its games")
 
 
-def _sound(wrong: str, found: Any) -> Any:
-    if wrong:
-        raise SpreadError(wrong)
-    return found
+def _checked_result(error_text: str, result: Any) -> Any:
+    if error_text:
+        raise WorkerError(error_text)
+    return result
 
 
-def answer(number: int, piece: Piece, work: Work, asked: str) -> Answer:
-    """Do a piece, at a worker. What is wrong with it is told in words, which travel better than errors."""
-    if edition() != asked:
-        return number, f"a worker has Parlour {edition()}, and this is {asked}: give all the same", None
+def run_chunk(number: int, chunk: Chunk, work: Work, expected_version: str) -> ChunkResult:
+    """Run `work` on a chunk, in a worker. Return its number, the text of an error, and the result.
+
+    Errors are returned as text because not every exception can be pickled.
+    """
+    if code_version() != expected_version:
+        versions = f"a worker has Parlour {code_version()}, and this is {expected_version}"
+        return number, f"{versions}: install the same version", None
     try:
-        return number, "", work(piece)
+        return number, "", work(chunk)
     except ParlourError as error:
         return number, str(error), None
 
 
-CONNECT = 20  # seconds for a cluster to answer
-MOST_ON_WINDOWS = 61  # processes that a pool may have there
-NEEDED = {"dask": ["joblib", "distributed"], "ray": ["joblib", "ray"]}
+CONNECT_SECONDS = 20  # seconds for a cluster to run_chunk
+WINDOWS_LIMIT = 61  # processes in a pool on Windows
+PACKAGES = {"dask": ["joblib", "distributed"], "ray": ["joblib", "ray"]}
 
 
 class Workers(Protocol):
-    """Workers that calls are given to, and the errors that mean that one was lost."""
+    """Workers that run calls, and the exceptions that mean that one was lost."""
 
     @property
     def lost(self) -> tuple[type[Exception], ...]: ...
 
-    def unordered(self, call: Callable[..., Answer], calls: Sequence[tuple[Any, ...]]) -> Generator[Answer]:
-        """Have calls made by workers; yield each result as soon as it is there. Closing cancels the rest."""
+    def unordered(
+        self, call: Callable[..., ChunkResult], calls: Sequence[tuple[Any, ...]]
+    ) -> Generator[ChunkResult]:
+        """Run the calls on the workers; yield each result when it is there. Closing cancels the rest."""
 
 
 @dataclass(frozen=True)
@@ -152,7 +162,9 @@ class LocalWorkers:
     pool: ProcessPoolExecutor
     lost: tuple[type[Exception], ...] = (BrokenProcessPool,)
 
-    def unordered(self, call: Callable[..., Answer], calls: Sequence[tuple[Any, ...]]) -> Generator[Answer]:
+    def unordered(
+        self, call: Callable[..., ChunkResult], calls: Sequence[tuple[Any, ...]]
+    ) -> Generator[ChunkResult]:
         with _interrupts_blocked():
             waiting = as_completed([self.pool.submit(call, *one) for one in calls])
         for future in waiting:
@@ -161,39 +173,42 @@ class LocalWorkers:
 
 @dataclass(frozen=True)
 class JoblibWorkers:
-    """What joblib needs to give calls to the workers of a cluster."""
+    """The workers of a cluster, reached through joblib."""
 
     settings: dict[str, Any]
     lost: tuple[type[Exception], ...]
 
-    def unordered(self, call: Callable[..., Answer], calls: Sequence[tuple[Any, ...]]) -> Generator[Answer]:
+    def unordered(
+        self, call: Callable[..., ChunkResult], calls: Sequence[tuple[Any, ...]]
+    ) -> Generator[ChunkResult]:
         joblib = importlib.import_module("joblib")
         parallel = joblib.Parallel(**self.settings, return_as="generator_unordered", batch_size=1)
-        answers = parallel(joblib.delayed(call)(*one) for one in calls)
+        results = parallel(joblib.delayed(call)(*one) for one in calls)
         try:
-            for one in answers:  # noqa: UP028  (`yield from` would close it before the lines below)
+            for one in results:  # noqa: UP028  (`yield from` would close it before the lines below)
                 yield one
         finally:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", message=".*tasks which were still being processed")
-                answers.close()
+                results.close()
 
 
 @contextmanager
-def local(backend: Backend) -> Iterator[LocalWorkers]:
-    """Processes of this machine. They end when this process does, however it ends.
+def local_workers(backend: Backend) -> Iterator[LocalWorkers]:
+    """Start processes on this machine. They end when this process ends, however it ends.
 
-    Each watches a pipe whose other end only this process holds, so that it closes with this process.
+    Each worker reads from a pipe whose other end is open in this process only, so the pipe closes with this
+    process.
     """
-    count = min(backend.workers, MOST_ON_WINDOWS) if sys.platform == "win32" else backend.workers
+    count = min(backend.workers, WINDOWS_LIMIT) if sys.platform == "win32" else backend.workers
     context = multiprocessing.get_context("spawn")
-    watched, held = context.Pipe(duplex=False)
-    with watched, ProcessPoolExecutor(count, context, begin, (watched,)) as pool:
+    parent_pipe, own_end = context.Pipe(duplex=False)
+    with parent_pipe, ProcessPoolExecutor(count, context, _start_worker, (parent_pipe,)) as pool:
         try:
             yield LocalWorkers(pool)
             pool.shutdown()
         finally:
-            held.close()  # workers that have not finished end now
+            own_end.close()  # workers that have not finished end now
             pool.shutdown(cancel_futures=True)
 
 
@@ -210,91 +225,94 @@ def _interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def begin(watched: Any) -> None:
-    """In a worker: ignore Ctrl-C, print to standard error, and end when the process that started it has."""
-    sys.stdout = sys.stderr  # what rules print would stand among the figures
+def _start_worker(parent_pipe: Any) -> None:
+    """In a worker: ignore Ctrl-C, print to standard error, and end when the parent process ends."""
+    sys.stdout = sys.stderr  # output of rules must not mix with the results
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, args=(watched,), daemon=True).start()
+    threading.Thread(target=_end_with_parent, args=(parent_pipe,), daemon=True).start()
 
 
-def _end_with_parent(watched: Any) -> None:
+def _end_with_parent(parent_pipe: Any) -> None:
     with suppress(EOFError, OSError):
-        watched.recv()
+        parent_pipe.recv()
     os._exit(1)
 
 
 @contextmanager
-def on_dask(backend: Backend) -> Iterator[JoblibWorkers]:
-    """The workers of a Dask scheduler, which gives what a lost one had begun to another by itself."""
-    _, distributed = _needed(backend.kind)
-    wrong = (OSError, TimeoutError, ValueError)
-    with _quiet("distributed"), ExitStack() as stack:
+def dask_workers(backend: Backend) -> Iterator[JoblibWorkers]:
+    """Connect to a Dask scheduler, which gives the chunks of a lost worker to another."""
+    _, distributed = _import_packages(backend.kind)
+    errors = (OSError, TimeoutError, ValueError)
+    with _errors_only("distributed"), ExitStack() as stack:
         try:
-            client = distributed.Client(backend.address, timeout=CONNECT, set_as_default=False)
+            client = distributed.Client(backend.address, timeout=CONNECT_SECONDS, set_as_default=False)
             stack.enter_context(client)
-            client.wait_for_workers(1, timeout=CONNECT)
-        except wrong as error:
-            raise _unreached("Dask scheduler with workers", backend, error) from None
+            client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        except errors as error:
+            raise _unreachable("Dask scheduler with workers", backend, error) from None
         killed = (distributed.scheduler.KilledWorker, distributed.client.FutureCancelledError)
-        yield JoblibWorkers({"n_jobs": -1, "backend": _hearing(client)}, killed)
+        yield JoblibWorkers({"n_jobs": -1, "backend": _with_failure_callbacks(client)}, killed)
 
 
-def _hearing(client: Any) -> Any:
-    """joblib's own way to Dask, but that it hears of what Dask gives up: else it would wait for ever."""
+def _with_failure_callbacks(client: Any) -> Any:
+    """Return joblib's Dask backend, changed so that it reports tasks that Dask has given up.
+
+    Without the change joblib waits for such a task without end.
+    """
     backend = importlib.import_module("joblib._dask").DaskDistributedBackend(client=client)
-    submitted, retrieved = backend.submit, backend.retrieve_result_callback
+    submit_call, retrieve_result = backend.submit, backend.retrieve_result_callback
 
     def submit(call: Any, callback: Callable[[Any], None]) -> Any:
-        future = submitted(call, callback)
+        future = submit_call(call, callback)
         future.add_done_callback(lambda done: callback(done) if done.exception() else None)
         return future
 
     def retrieve(result: Any) -> Any:
         if isinstance(result, Future):
-            result.result()  # raises what was given up for
-        return retrieved(result)
+            result.result()  # raises the error of a task that Dask gave up
+        return retrieve_result(result)
 
     backend.submit, backend.retrieve_result_callback = submit, retrieve
     return backend
 
 
 @contextmanager
-def on_ray(backend: Backend) -> Iterator[JoblibWorkers]:
-    """The workers of a Ray cluster. A pool of them that has lost one is made anew."""
-    _, ray = _needed(backend.kind)
-    own = importlib.import_module("ray.util.joblib.ray_backend").RayBackend
-    generating = type("Generating", (own,), {"supports_return_generator": True})
-    joined = not ray.is_initialized()
-    with _quiet("ray"):
-        if joined:
+def ray_workers(backend: Backend) -> Iterator[JoblibWorkers]:
+    """Connect to a Ray cluster. After a worker is lost the pool of workers is built again."""
+    _, ray = _import_packages(backend.kind)
+    ray_backend = importlib.import_module("ray.util.joblib.ray_backend").RayBackend
+    generator_backend = type("Generating", (ray_backend,), {"supports_return_generator": True})
+    connected = not ray.is_initialized()
+    with _errors_only("ray"):
+        if connected:
             _join(ray, backend)
         try:
-            yield JoblibWorkers({"n_jobs": -1, "backend": generating()}, (ray.exceptions.RayError,))
+            yield JoblibWorkers({"n_jobs": -1, "backend": generator_backend()}, (ray.exceptions.RayError,))
         finally:
-            if joined:
+            if connected:
                 ray.shutdown()
 
 
 def _join(ray: Any, backend: Backend) -> None:
     host, colon, port = backend.address.rpartition(":")
     try:
-        if colon and port.isdigit():  # Ray itself waits for minutes where nobody answers
-            socket.create_connection((host.rpartition("/")[2], int(port)), CONNECT).close()
+        if colon and port.isdigit():  # Ray itself waits for minutes where nobody results
+            socket.create_connection((host.rpartition("/")[2], int(port)), CONNECT_SECONDS).close()
         ray.init(address=backend.address, log_to_driver=False, configure_logging=False)
-        # What Ray says of a lost worker it prints among what was asked for, and has no setting for that.
+        # Ray prints messages about lost workers to standard output, and has no setting to prevent it.
         importlib.import_module("ray._private.worker")._worker_logs_enabled = False  # type: ignore[attr-defined]
     except (OSError, OverflowError, RuntimeError, ValueError) as error:
-        raise _unreached("Ray cluster", backend, error) from None
+        raise _unreachable("Ray cluster", backend, error) from None
 
 
-def _unreached(what: str, backend: Backend, error: Exception) -> SpreadError:
-    why = f"{error}".strip().partition("\n")[0] or type(error).__name__
-    return SpreadError(f"there is no {what} at {backend.address!r}: {why}", code="worker.unreachable")
+def _unreachable(service: str, backend: Backend, error: Exception) -> WorkerError:
+    reason = f"{error}".strip().partition("\n")[0] or type(error).__name__
+    return WorkerError(f"there is no {service} at {backend.address!r}: {reason}", code="worker.unreachable")
 
 
 @contextmanager
-def _quiet(name: str) -> Iterator[None]:
-    """Let an engine tell only of what it cannot mend."""
+def _errors_only(name: str) -> Iterator[None]:
+    """Reduce a logger to errors."""
     log = logging.getLogger(name)
     before = log.level
     log.setLevel(logging.ERROR)
@@ -304,21 +322,21 @@ def _quiet(name: str) -> Iterator[None]:
         log.setLevel(before)
 
 
-def _needed(kind: str) -> list[ModuleType]:
-    """Import the packages of an engine. Raises SpreadError, saying which extra has them."""
+def _import_packages(kind: str) -> list[ModuleType]:
+    """Import the packages of a backend. Raises WorkerError, which names the extra to install."""
     try:
-        return [importlib.import_module(name) for name in NEEDED[kind]]
+        return [importlib.import_module(name) for name in PACKAGES[kind]]
     except ModuleNotFoundError as error:
-        packages = " ".join(NEEDED[kind])
-        raise SpreadError(
+        packages = " ".join(PACKAGES[kind])
+        raise WorkerError(
             f"--{kind} needs {error.name}: install Parlour with the extra {kind}, "
             f'pip install "parlour[{kind}]" (from a checkout: .venv/bin/pip install {packages})',
             code="package.missing",
         ) from None
 
 
-ENGINES: dict[str, Callable[[Backend], AbstractContextManager[Workers]]] = {
-    "workers": local,
-    "dask": on_dask,
-    "ray": on_ray,
+BACKENDS: dict[str, Callable[[Backend], AbstractContextManager[Workers]]] = {
+    "workers": local_workers,
+    "dask": dask_workers,
+    "ray": ray_workers,
 }

@@ -1,7 +1,7 @@
-"""How many deals of a game can be won: each is solved once, and a file keeps what was found.
+"""Solve many deals of a patience and count how many can be won.
 
-The file is a line of JSON that says what was asked, and then one for each deal. A study that was interrupted
-goes on where it stopped; two that ask differently never share a file.
+The file starts with a line of JSON for the question, followed by a line for each deal. A study that was
+interrupted continues where it stopped. A file belongs to one question.
 """
 
 import json
@@ -21,8 +21,8 @@ Deck = Callable[[int], list[str] | None]
 
 
 @dataclass(frozen=True)
-class Decided:
-    """What became of a deal: won, lost or open, after how many seconds of a processor, in how many moves."""
+class DealResult:
+    """The result of a deal: won, lost or open, the processor time in seconds, and the number of moves."""
 
     deal: int
     verdict: str
@@ -32,7 +32,7 @@ class Decided:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of each deal; `numbers` says whose numbers the deals have."""
+    """What each deal is solved for; `numbers` says which numbering the deals have."""
 
     game: str
     options: dict[str, str]
@@ -41,68 +41,71 @@ class Question:
 
 
 class Study:
-    """The deals that are decided so far, and those to come."""
+    """The results in a file, and the deals that are still to be solved."""
 
-    def __init__(self, asked: Question, file: Path) -> None:
-        self.asked, self._file = asked, file
-        self.found: dict[int, Decided] = {}
-        with file.open("a+", encoding="utf-8") as kept:
-            kept.seek(0)
-            text = kept.read()
-            whole, _, torn = text.rpartition("\n")
+    def __init__(self, question: Question, file: Path) -> None:
+        self.question, self._file = question, file
+        self.results: dict[int, DealResult] = {}
+        with file.open("a+", encoding="utf-8") as opened:
+            opened.seek(0)
+            text = opened.read()
+            complete, _, incomplete = text.rpartition("\n")
             if text:
-                self._read(whole.split("\n"))
-            if torn:  # somebody was stopped while writing: that deal is solved again
-                kept.truncate(len(text[: -len(torn)].encode()))
+                self._read(complete.split("\n"))
+            if incomplete:  # the last write was interrupted; that deal is solved again
+                opened.truncate(len(text[: -len(incomplete)].encode()))
 
     def _read(self, lines: Sequence[str]) -> None:
         try:
-            told = read_json(lines[0])
-            decided = [Decided(**read_json(line)) for line in lines[1:]]
+            header = read_json(lines[0])
+            results = [DealResult(**read_json(line)) for line in lines[1:]]
         except (TypeError, ValueError) as error:
             raise ParlourError(
                 f"{self._file} is not the file of a study: {error}", code="file.invalid"
             ) from None
-        if told != asdict(self.asked):
+        if header != asdict(self.question):
             raise ParlourError(
-                f"{self._file} keeps another study ({lines[0]}): name another file", code="file.conflict"
+                f"{self._file} holds another study ({lines[0]}): choose another file", code="file.conflict"
             )
-        self.found = {one.deal: one for one in decided}
+        self.results = {result.deal: result for result in results}
 
-    def _write(self, one: Decided) -> None:
-        """Write a line; before the first what was asked, once it is sure that it can be."""
-        lines: list[Decided | Question] = [one] if self._file.stat().st_size else [self.asked, one]
+    def _write(self, result: DealResult) -> None:
+        """Append a line. The first result is preceded by the question, so an empty file means no results."""
+        lines: list[DealResult | Question] = (
+            [result] if self._file.stat().st_size else [self.question, result]
+        )
         with self._file.open("a", encoding="utf-8") as file:
             file.writelines(json.dumps(asdict(line)) + "\n" for line in lines)
 
-    def decide(self, game: Game, deals: Sequence[int], deck: Deck) -> Iterator[Decided]:
-        """Solve the deals that are not decided yet, one after the other."""
+    def solve_deals(self, game: Game, deals: Sequence[int], deck: Deck) -> Iterator[DealResult]:
+        """Solve the deals that have no result yet; yield each result."""
         for number in deals:
-            if number not in self.found:
-                self.found[number] = _decide(self.asked, game, number, deck(number))
-                self._write(self.found[number])
-                yield self.found[number]
+            if number not in self.results:
+                self.results[number] = _solve_deal(self.question, game, number, deck(number))
+                self._write(self.results[number])
+                yield self.results[number]
 
 
-def _decide(asked: Question, game: Game, number: int, deck: list[str] | None) -> Decided:
-    """Solve a deal; a win is played once more by the rules before it counts."""
-    match = Match(game, None, asked.options, number, deck, watched=False)
-    found = solve(match, asked.seconds, time.process_time)
-    for move in found.moves:
+def _solve_deal(question: Question, game: Game, number: int, deck: list[str] | None) -> DealResult:
+    """Solve a deal. The moves of a win are checked by the rules."""
+    match = Match(game, None, question.options, number, deck, watched=False)
+    solution = solve(match, question.seconds, time.process_time)
+    for move in solution.moves:
         match.play(0, move)
-    if bool(match.winners) != (found.verdict == "won"):
+    if bool(match.winners) != (solution.verdict == "won"):
         raise ParlourError(
-            f"deal {number}: the solver says {found.verdict}, and the rules do not", code="solver.failed"
+            f"deal {number}: the solver says {solution.verdict}, but the rules do not agree",
+            code="solver.failed",
         )
-    return Decided(number, found.verdict, round(found.seconds, 3), len(found.moves))
+    return DealResult(number, solution.verdict, round(solution.seconds, 3), len(solution.moves))
 
 
-def share(decided: Sequence[Decided]) -> tuple[float, float]:
-    """Between which shares the deals that can be won lie, with 95 % confidence.
+def share(results: Sequence[DealResult]) -> tuple[float, float]:
+    """Return the lowest and highest share of deals that can be won, with 95 % confidence.
 
-    At least those that were won can be won, at most all but those that are lost: what stayed open widens it.
+    The lower bound counts the deals that were won, the upper bound all except those that are lost.
     """
-    many = len(decided)
-    won = sum(one.verdict == "won" for one in decided)
-    lost = sum(one.verdict == "lost" for one in decided)
-    return wilson(won, many)[0], wilson(many - lost, many)[1]
+    count = len(results)
+    won = sum(result.verdict == "won" for result in results)
+    lost = sum(result.verdict == "lost" for result in results)
+    return wilson(won, count)[0], wilson(count - lost, count)[1]

@@ -1,8 +1,8 @@
-"""What came of pieces is kept in a file, so that a run which was interrupted goes on where it stopped.
+"""Checkpoint files: a run that was interrupted continues where it stopped.
 
-The file is lines of JSON: the first says what was asked, and each of the others what came of one piece, with
-a seal, so that a line whose figures were changed is noticed. A line that was not written to its end is not
-there. Two questions never share a file, nor do two runs at once.
+The file consists of lines of JSON. The first line describes the question. Each other line holds the result of
+one chunk with a checksum that detects changed figures. An incomplete last line is removed. A file belongs to
+one question, and one run at a time may write to it.
 """
 
 import contextlib
@@ -15,140 +15,143 @@ from typing import Any
 
 from ..errors import ParlourError
 from ..match.json_input import read_json
-from .backends import HERE, Backend, Work, edition, spread
-from .chunks import Piece
+from .backends import HERE, Backend, Work, code_version, run_chunks
+from .chunks import Chunk
 
 try:
     import fcntl
-except ImportError:  # a system without them: nobody is kept from running twice
+except ImportError:  # Windows, where two runs at once are not prevented
     fcntl = None  # type: ignore[assignment]
 
 
-class KeptFile:
-    """A file that is open for one run: what is in it, and what is added."""
+class CheckpointFile:
+    """A file that is open for one run: the results in it, and the results added to it."""
 
-    def __init__(self, file: Path, asked: dict[str, Any]) -> None:
+    def __init__(self, file: Path, question: dict[str, Any]) -> None:
         self._file = file
-        self._line = json.dumps({"parlour": edition(), "asked": asked}, ensure_ascii=False)
-        self.found: dict[str, Any] = {}
-        self._out = os.open(file, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+        self._header = json.dumps({"parlour": code_version(), "asked": question}, ensure_ascii=False)
+        self.results: dict[str, Any] = {}
+        self._descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
         try:
-            self._hold()
+            self._lock()
             self._read()
         except BaseException:
             self.close()
             raise
 
-    def _hold(self) -> None:
+    def _lock(self) -> None:
         if fcntl is None:
             return
         try:
-            fcntl.flock(self._out, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise ParlourError(
-                f"another run writes to {self._file} right now: wait for its end", code="file.locked"
+                f"another run is writing to {self._file}: wait until it ends", code="file.locked"
             ) from None
 
     def _read(self) -> None:
-        whole, newline, torn = self._file.read_bytes().rpartition(b"\n")
+        complete, newline, incomplete = self._file.read_bytes().rpartition(b"\n")
         if not newline:
-            if not f"{self._line}\n".encode().startswith(torn):
+            if not f"{self._header}\n".encode().startswith(incomplete):
                 raise ParlourError(
-                    f"{self._file} is not the file of a run: name another", code="file.invalid"
+                    f"{self._file} is not the file of a run: choose another", code="file.invalid"
                 )
-            os.ftruncate(self._out, 0)
-            self._write(self._line)
+            os.ftruncate(self._descriptor, 0)
+            self._write(self._header)
             return
-        self._read_lines(whole.split(b"\n"))
-        if torn:
-            os.ftruncate(self._out, len(whole) + 1)
+        self._read_lines(complete.split(b"\n"))
+        if incomplete:
+            os.ftruncate(self._descriptor, len(complete) + 1)
 
     def _read_lines(self, lines: Sequence[bytes]) -> None:
         try:
             first, *others = (read_json(line.decode("utf-8")) for line in lines)
-            made, asked = first["parlour"], first["asked"]
-            self.found = {_key(one["piece"], one["source"]): _sealed(one) for one in others}
+            version, asked = first["parlour"], first["asked"]
+            self.results = {_key(one["piece"], one["source"]): _verified_result(one) for one in others}
         except (KeyError, TypeError, ValueError) as error:
             raise ParlourError(
                 f"{self._file} is not the file of a run: {error}", code="file.invalid"
             ) from None
-        now = read_json(self._line)
-        if asked != now["asked"]:
+        current = read_json(self._header)
+        if asked != current["asked"]:
             before = json.dumps(asked, ensure_ascii=False)
             raise ParlourError(
-                f"{self._file} keeps another question ({before}): name another file", code="file.conflict"
+                f"{self._file} holds the results of another question ({before}): choose another file",
+                code="file.conflict",
             )
-        if made != now["parlour"]:
+        if version != current["parlour"]:
             raise ParlourError(
-                f"{self._file} was begun by Parlour {made}, and this is {now['parlour']}, which may play "
-                "otherwise: name another file",
+                f"{self._file} was started by Parlour {version}, and this is {current['parlour']}, which may "
+                "play differently: choose another file",
                 code="file.wrong_version",
             )
 
-    def add(self, piece: Piece, found: Any) -> None:
-        line = {"piece": piece.told(), "source": source_of(piece), "found": found}
-        self._write(json.dumps(line | {"seal": _seal(line)}, ensure_ascii=False))
-        self.found[key_of(piece)] = found
+    def add(self, chunk: Chunk, result: Any) -> None:
+        line = {"piece": chunk.to_json(), "source": source_digest(chunk), "found": result}
+        self._write(json.dumps(line | {"seal": _checksum(line)}, ensure_ascii=False))
+        self.results[chunk_key(chunk)] = result
 
     def _write(self, line: str) -> None:
-        """Write a line at once, and onto the disk: whenever this process ends, the lines before are whole."""
+        """Append a line and flush it to the disk, so that the lines before it are complete if this process
+        ends.
+        """
         left = f"{line}\n".encode()
         while left:
-            left = left[os.write(self._out, left) :]
-        os.fsync(self._out)
+            left = left[os.write(self._descriptor, left) :]
+        os.fsync(self._descriptor)
 
     def close(self) -> None:
-        os.close(self._out)
+        os.close(self._descriptor)
 
 
-def source_of(piece: Piece) -> str:
-    """What tells the rules that came with a piece from others; nothing for those that are known by name."""
-    return hashlib.blake2b(piece.source.encode(), digest_size=16).hexdigest() if piece.source else ""
+def source_digest(chunk: Chunk) -> str:
+    """Return a digest of the rules sent with a chunk; an empty text for a built-in game."""
+    return hashlib.blake2b(chunk.source.encode(), digest_size=16).hexdigest() if chunk.source else ""
 
 
-def key_of(piece: Piece) -> str:
-    return _key(piece.told(), source_of(piece))
+def chunk_key(chunk: Chunk) -> str:
+    return _key(chunk.to_json(), source_digest(chunk))
 
 
-def _key(piece: Any, source: Any) -> str:
-    return json.dumps([piece, source], sort_keys=True)
+def _key(chunk: Any, source: Any) -> str:
+    return json.dumps([chunk, source], sort_keys=True)
 
 
-def _seal(line: Mapping[str, Any]) -> str:
-    """What tells a line from any other: whoever changes a figure in it does not hit this by chance."""
-    said = json.dumps([line[name] for name in ("piece", "source", "found")], sort_keys=True)
-    return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
+def _checksum(line: Mapping[str, Any]) -> str:
+    """Return a checksum of a line. It detects changes by hand; it does not protect from a forger."""
+    content = json.dumps([line[name] for name in ("piece", "source", "found")], sort_keys=True)
+    return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
 
 
-def _sealed(line: Mapping[str, Any]) -> Any:
-    """What was found, as it was written. Raises ValueError."""
-    if line.get("seal") != _seal(line):
-        raise ValueError(f"the line of games from number {line['piece']['first']} was changed: take it out")
+def _verified_result(line: Mapping[str, Any]) -> Any:
+    """Return the result in a line. Raises ValueError if the checksum does not match."""
+    if line.get("seal") != _checksum(line):
+        raise ValueError(f"the line of games from number {line['piece']['first']} was changed: remove it")
     return line["found"]
 
 
-def resumed(
+def run_resumable(
     file: Path | None,
-    asked: dict[str, Any],
-    pieces: Sequence[Piece],
+    question: dict[str, Any],
+    chunks: Sequence[Chunk],
     work: Work,
     backend: Backend = HERE,
-    told: Callable[[str], None] | None = None,
-) -> Generator[tuple[Piece, Any]]:
-    """Yield what came of all pieces: first of those that `file` has, then of the others, which it then gets.
+    report: Callable[[str], None] | None = None,
+) -> Generator[tuple[Chunk, Any]]:
+    """Yield the results of all chunks: first those that `file` has, then the others, which are added to it.
 
-    `asked` is the question, as plain data: whoever asks another in the same file is refused. Without a file
-    nothing is kept. Raises ParlourError for a file that is none, and what `spread` raises.
+    `question` describes the question as plain data; a file with another question is refused. Without a file
+    nothing is stored. Raises ParlourError for an invalid file, and what `run_chunks` raises.
     """
     if file is None:
-        yield from spread(pieces, work, backend, told)
+        yield from run_chunks(chunks, work, backend, report)
         return
-    with contextlib.closing(KeptFile(file, asked)) as kept:
-        missing = [piece for piece in pieces if key_of(piece) not in kept.found]
-        for piece in pieces:
-            if key_of(piece) in kept.found:
-                yield piece, kept.found[key_of(piece)]
-        with contextlib.closing(spread(missing, work, backend, told)) as answers:
-            for piece, found in answers:
-                kept.add(piece, found)
-                yield piece, found
+    with contextlib.closing(CheckpointFile(file, question)) as checkpoint:
+        missing = [chunk for chunk in chunks if chunk_key(chunk) not in checkpoint.results]
+        for chunk in chunks:
+            if chunk_key(chunk) in checkpoint.results:
+                yield chunk, checkpoint.results[chunk_key(chunk)]
+        with contextlib.closing(run_chunks(missing, work, backend, report)) as answers:
+            for chunk, result in answers:
+                checkpoint.add(chunk, result)
+                yield chunk, result

@@ -1,4 +1,4 @@
-"""Chunks: ranges of games that any process or machine can play, described by names and numbers."""
+"""Chunks: ranges of games, described by plain data, that any process or machine can play."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -6,12 +6,12 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Piece:
-    """Games number `first` to `first + games - 1` of a seed; all of it is plain data, and travels.
+class Chunk:
+    """Games number `first` to `first + games - 1` of a seed.
 
-    `source` is what is written in the folder of a game that is not on the shelf (`travelling.written`), so
-    that a machine that does not have this folder plays by the same rules. `bots` are names, one a seat (the
-    last fills the table); without any, moves are random.
+    `source` is the content of the game's folder (`code_shipping.game_source`) where the game is not built in,
+    so that a machine without this folder can play by the same rules. `bots` are names, one for each seat (the
+    last is repeated); without bots, moves are random.
     """
 
     game: str
@@ -23,15 +23,15 @@ class Piece:
     first: int
     games: int
 
-    def split(self, size: int) -> list["Piece"]:
-        """The same games in pieces of at most `size`: what comes of them does not depend on it."""
+    def split(self, size: int) -> list["Chunk"]:
+        """Divide the games into chunks of at most `size` games. The results do not depend on the size."""
         return list(self._parts(size))
 
-    def _parts(self, size: int) -> Iterator["Piece"]:
+    def _parts(self, size: int) -> Iterator["Chunk"]:
         for first in range(self.first, self.first + self.games, size):
             yield replace(self, first=first, games=min(size, self.first + self.games - first))
 
-    def told(self) -> dict[str, Any]:
-        """The piece ready for JSON, without the source, which may be long."""
+    def to_json(self) -> dict[str, Any]:
+        """Return the chunk ready for JSON, without the source, which can be long."""
         kind = {"game": self.game, "seats": self.seats, "options": self.options, "bots": list(self.bots)}
         return {**kind, "seed": self.seed, "first": self.first, "games": self.games}

@@ -1,4 +1,4 @@
-"""The rules of a game that is not on the shelf travel with a piece: what its folder holds, as one text."""
+"""Send the rules of a game that is not built in to other processes: the files of its folder as one text."""
 
 import functools
 import hashlib
@@ -15,17 +15,17 @@ from ..engine.game import Game
 from ..errors import ParlourError
 from ..games import SHELF, elsewhere, find
 
-MOST = 4_000_000  # characters: a game's rules are far less
+MAX_CHARACTERS = 4_000_000  # far more than the rules of a game
 
 
-def written(game: Game) -> str | None:
-    """All that is written in the folder of a game; None for one that other machines know by its name."""
+def game_source(game: Game) -> str | None:
+    """Return the files of a game's folder as JSON; None for a built-in game, which other machines have."""
     package = str(game.module.__package__)
     if game.name in SHELF or package not in PACKAGES:
         return None
     folder = Path(PACKAGES[package])
     files = dict(sorted(_texts(folder)))
-    if sum(map(len, files.values())) > MOST:
+    if sum(map(len, files.values())) > MAX_CHARACTERS:
         raise ParlourError(
             f"{folder} holds more than rules: it is too much to send to other processes",
             code="rules.too_large",
@@ -34,47 +34,47 @@ def written(game: Game) -> str | None:
 
 
 def _texts(folder: Path) -> Iterator[tuple[str, str]]:
-    """The texts in a folder by their places in it, but for what is hidden or was compiled."""
+    """Yield the path and content of each text file in a folder, without hidden and compiled files."""
     for path in folder.rglob("*"):
-        place = path.relative_to(folder)
-        if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in place.parts):
+        relative = path.relative_to(folder)
+        if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in relative.parts):
             try:
-                yield place.as_posix(), path.read_text("utf-8")
-            except UnicodeDecodeError:  # a picture is no rule
+                yield relative.as_posix(), path.read_text("utf-8")
+            except UnicodeDecodeError:  # a binary file, such as a picture
                 continue
 
 
 @functools.cache
-def arrived(name: str, source: str | None) -> Game:
-    """The game of a piece: by its name, or by the rules that came with it. Raises as `games.find` does."""
+def load_shipped_game(name: str, source: str | None) -> Game:
+    """Load a game by its name or from the source sent with a chunk. Raises what `games.find` raises."""
     if source is None:
         return find(name)
     here = elsewhere.find(name)
-    if here is not None and written(here) == source:
+    if here is not None and game_source(here) == source:
         return here
-    return elsewhere.read_folder(_laid_out(source))
+    return elsewhere.read_folder(_unpack(source))
 
 
-def _laid_out(source: str) -> Path:
-    """Lay files out in a folder of the compile cache; where it has them already, they stay."""
+def _unpack(source: str) -> Path:
+    """Write the files to a folder in the compile cache, unless it has them, and return the folder."""
     digest = hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
-    whole, told = cache_folder() / digest, json.loads(source)
-    if not whole.exists():
-        made = Path(tempfile.mkdtemp(prefix="arriving-", dir=cache_folder()))
-        for place, text in told["files"].items():
-            file = made / told["folder"] / place
+    target, content = cache_folder() / digest, json.loads(source)
+    if not target.exists():
+        temporary = Path(tempfile.mkdtemp(prefix="arriving-", dir=cache_folder()))
+        for name, text in content["files"].items():
+            file = temporary / content["folder"] / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, "utf-8")
-        _put(made, whole)
-    os.utime(whole)  # what was not used for a month is removed
-    return whole / str(told["folder"])
+        _rename_unless_exists(temporary, target)
+    os.utime(target)  # the cache removes folders that were not used for a month
+    return target / str(content["folder"])
 
 
-def _put(made: Path, whole: Path) -> None:
-    """Give a folder its name, unless somebody else was quicker."""
+def _rename_unless_exists(temporary: Path, target: Path) -> None:
+    """Move a folder to its final name, unless another process has created it meanwhile."""
     try:
-        made.rename(whole)
+        temporary.rename(target)
     except OSError:
-        if not whole.exists():
+        if not target.exists():
             raise
-        shutil.rmtree(made, ignore_errors=True)
+        shutil.rmtree(temporary, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Pieces of a question and what came of them, in their order: played by threads here, or by anybody else."""
+"""Run the chunks of a question in threads, and bring results into the order of the chunks."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,73 +8,76 @@ from typing import Any, Protocol
 
 from ..bots.players import searches
 from ..engine.simulation import GLANCE, Pace
-from .chunks import Piece
+from .chunks import Chunk
 
-SIZE, SEARCHED = 128, 4  # games of a piece, and where somebody searches
-Results = Iterator[tuple[Piece, Any]]
+SIZE, SEARCH_SIZE = 128, 4  # games of a chunk; the second where a bot searches
+Results = Iterator[tuple[Chunk, Any]]
 
 
-class Posed(Protocol):
-    """A question in pieces: `work` makes plain data of one, and `take` adds that to what was found."""
-
-    @property
-    def pieces(self) -> list[Piece]: ...
+class ChunkedQuestion(Protocol):
+    """A question divided into chunks: `work` returns plain data for a chunk, `take` adds it."""
 
     @property
-    def work(self) -> Callable[[Piece], Any]: ...
+    def chunks(self) -> list[Chunk]: ...
+
+    @property
+    def work(self) -> Callable[[Chunk], Any]: ...
 
     @property
     def half(self) -> float:
-        """The widest half of an interval of a share: what `until` is held to."""
+        """Half the width of the widest interval of a share, which is compared to `until`."""
 
-    def take(self, found: Any) -> None: ...
-
-
-def size_of(bots: Sequence[str]) -> int:
-    """How many games make a piece that is over before long."""
-    return SEARCHED if any(searches(bot) for bot in bots) else SIZE
+    def take(self, result: Any) -> None: ...
 
 
-def taken(question: Posed, results: Results, until: float = 0.0) -> Results:
-    """Pass results on that the question has taken, until all figures are sure to `until`."""
-    for piece, found in results:
-        question.take(found)
-        yield piece, found
+def chunk_size(bots: Sequence[str]) -> int:
+    """Return the number of games of a chunk, so that it takes a short time."""
+    return SEARCH_SIZE if any(searches(bot) for bot in bots) else SIZE
+
+
+def collect_results(question: ChunkedQuestion, results: Results, until: float = 0.0) -> Results:
+    """Add results to the question and pass them on, until all figures are known to within `until`."""
+    for chunk, result in results:
+        question.take(result)
+        yield chunk, result
         if until and question.half <= until:
             return
 
 
-def by_threads(question: Posed, threads: int, pace: Pace) -> Results:
-    """Let threads work; yield each piece with what came of it, until `pace` is stopped."""
+def run_in_threads(question: ChunkedQuestion, threads: int, pace: Pace) -> Results:
+    """Run the chunks in threads; yield each with its result in order, until `pace` is stopped."""
     pool = ThreadPoolExecutor(threads)
-    waiting = iter(question.pieces)
-    ahead: deque[tuple[Piece, Future[Any]]] = deque()
+    waiting = iter(question.chunks)
+    ahead: deque[tuple[Chunk, Future[Any]]] = deque()
 
     def begin(count: int) -> None:
-        ahead.extend((piece, pool.submit(question.work, piece)) for piece in islice(waiting, count))
+        ahead.extend((chunk, pool.submit(question.work, chunk)) for chunk in islice(waiting, count))
 
     try:
         begin(2 * threads)
         while ahead:
-            piece, working = ahead.popleft()
+            chunk, working = ahead.popleft()
             while not pace.stopped and not wait([working], GLANCE).done:
                 pass
             if pace.stopped:
                 return
             begin(1)
-            yield piece, working.result()
+            yield chunk, working.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def in_order(pieces: Iterable[Piece], results: Results) -> Results:
-    """Results as they come, in the order of the pieces: where somebody stops early, all stop at the same."""
-    early: dict[int, tuple[Piece, Any]] = {}
-    for expected in pieces:
+def in_order(chunks: Iterable[Chunk], results: Results) -> Results:
+    """Yield results in the order of the chunks.
+
+    A run that is stopped early then always contains the first games.
+    """
+    early: dict[int, tuple[Chunk, Any]] = {}
+    for expected in chunks:
         while expected.first not in early:
-            following = next(results, None)
-            if following is None:
-                return  # somebody has stopped them
-            piece, found = following
-            early[piece.first] = piece, found
+            pair = next(results, None)
+            if pair is None:
+                return  # stopped early
+            chunk, result = pair
+            early[chunk.first] = chunk, result
         yield early.pop(expected.first)

@@ -1,6 +1,7 @@
-"""A warning while many games are played: a rule of a game that is not built in may not come to an end.
+"""Warn of rules that may not terminate while many games are played.
 
-The check plays few games with few house rules. A loop that only other house rules reach runs on in silence.
+The check of a game plays few games with few house rules, so it can miss an endless loop that only other house
+rules reach.
 """
 
 import math
@@ -16,10 +17,10 @@ from ..checks.watchdog import Watchdog
 from ..engine.checking import TRUSTED
 from ..engine.game import Game
 
-SECONDS = 30.0  # of the processor, without a move or the end of a game
+SECONDS = 30.0  # of processor time without a move or the end of a game
 ENDLESS = "rules.endless_loop"
 _lock = threading.Lock()
-_warned: set[str] = set()  # the modules of rules that have been warned of
+_warned: set[str] = set()  # the modules of rules with a warning
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class PlayedGames:
         return self.game.rules.startswith(TRUSTED)
 
     def warn_of_stall(self, numbers: range) -> None:
-        """Print, once for each game, that the rules may not come to an end in one of these games."""
+        """Print, once for each game, that its rules may not terminate in one of these games."""
         with _lock:
             if not numbers or self.game.rules in _warned:
                 return
@@ -49,8 +50,8 @@ class PlayedGames:
         which = f"game {first}" if first == last else f"one of the games {first} to {last}"
         options = "".join(f", {name}={value}" for name, value in self.options.items())
         return (
-            f"a rule of {self.game.title} may not come to an end ({ENDLESS}): for {SECONDS:.0f} s of "
-            f"processor time nothing has moved on in {which} of seed {self.seed}, {self.seats} "
+            f"a rule of {self.game.title} may not terminate ({ENDLESS}): there was no progress for "
+            f"{SECONDS:.0f} s of processor time in {which} of seed {self.seed}, {self.seats} "
             f"player{'s' * (self.seats > 1)}{options}. Ctrl-C stops the games"
         )
 
@@ -61,16 +62,19 @@ def stall_warning(
     progress: Callable[[], int],
     clock: Callable[[], float],
 ) -> AbstractContextManager[object]:
-    """While this lasts, warn if `progress` stays the same for too long by `clock`.
+    """Return a context in which a warning is printed if `progress` stays the same for too long by `clock`.
 
-    `numbers` returns which games may be the reason. Built-in games are not watched."""
+    `numbers` returns the games that may be the reason. Built-in games are not watched.
+    """
     if games.built_in:
         return nullcontext()
     return Watchdog(progress, lambda: games.warn_of_stall(numbers()), SECONDS, clock, math.inf)
 
 
 def thread_clock() -> Callable[[], float]:
-    """Return a clock of this thread's processor time; of that of the process where the system has no such."""
+    """Return a clock of this thread's processor time, or of the process if the system has no clock for
+    threads.
+    """
     if not hasattr(time, "pthread_getcpuclockid"):
         return time.process_time
     number = time.pthread_getcpuclockid(threading.get_ident())

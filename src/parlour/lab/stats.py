@@ -16,21 +16,22 @@ import numpy as np
 LEVEL = 0.95
 
 
-def normal(outside: float) -> float:
-    """What of the normal distribution leaves so much outside, on both sides together."""
+def normal_quantile(outside: float) -> float:
+    """Return the normal quantile that leaves the share `outside` on both sides together."""
     return NormalDist().inv_cdf(1 - outside / 2)
 
 
-NORMAL = normal(1 - LEVEL)  # 1.96
+NORMAL = normal_quantile(1 - LEVEL)  # 1.96
 FEW = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)  # Student's t for 1 to 5 degrees of freedom
 INTERVAL_METHODS = {"level": LEVEL, "shares": "Wilson's score interval", "means": "Student's t"}
 
 
 def wilson(part: int, whole: int, z: float = NORMAL) -> tuple[float, float]:
-    """Between what the true share lies, if `part` of `whole` games were counted; `z` is how many errors wide.
+    """Return Wilson's score interval for a share, if `part` of `whole` games were counted. `z` is in standard
+    errors.
 
-    E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927): unlike the
-    share give or take its error, it never leaves 0 to 1 and is not empty when all or none were counted.
+    E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927). Unlike the
+    normal interval, it is always within 0 to 1 and is not empty if none or all were counted.
     """
     share, weight = part / whole, z**2 / whole
     middle = (share + weight / 2) / (1 + weight)
@@ -39,17 +40,16 @@ def wilson(part: int, whole: int, z: float = NORMAL) -> tuple[float, float]:
 
 
 def half_width(count: int, deviation: float) -> float | None:
-    """How far the true mean may be from that of `count` games, by their own standard deviation.
-
-    One game says nothing about how far games differ."""
+    """Return half the width of the interval of a mean of `count` games; None for one game."""
     return student(count - 1) * deviation / math.sqrt(count - 1) if count > 1 else None
 
 
 def student(freedom: int) -> float:
-    """What of Student's t leaves 5 % outside, on both sides together.
+    """Return the quantile of Student's t that leaves 5 % outside, on both sides together.
 
-    Abramowitz and Stegun, "Handbook of mathematical functions" (1964), 26.7.5, which is wrong by less than
-    one in 20,000 from 6 degrees of freedom on."""
+    Abramowitz and Stegun, "Handbook of mathematical functions" (1964), 26.7.5. From 6 degrees of freedom on
+    the relative error is below 1 in 20,000.
+    """
     if freedom <= len(FEW):
         return FEW[freedom - 1]
     x = NORMAL
@@ -62,9 +62,9 @@ def student(freedom: int) -> float:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure of the games played, and between what the true one lies, 19 times of 20.
+    """A figure of the games played, with its 95 % confidence interval.
 
-    One game says nothing about how far games differ: the mean of one game lies anywhere.
+    After one game the interval is infinite.
     """
 
     value: float
@@ -79,8 +79,8 @@ class Estimate:
 
 
 Six = tuple[int, int, int, int, int, int]  # cases, above, below, squares of above, of below, products
-NONE: Six = (0, 0, 0, 0, 0, 0)
-Reckoning = Callable[[Sequence[Six]], list[Estimate | None]]
+NO_CASES: Six = (0, 0, 0, 0, 0, 0)
+Estimator = Callable[[Sequence[Six]], list[Estimate | None]]
 
 
 def six(above: np.ndarray, below: np.ndarray) -> list[Six]:
@@ -88,37 +88,41 @@ def six(above: np.ndarray, below: np.ndarray) -> list[Six]:
     above, below = above.astype(np.int64), below.astype(np.int64)
     products = (above * above, below * below, above * below)
     if len(above) and max(_most(above), _most(below)) ** 2 * len(above) >= 2**63:
-        above, below = above.astype(object), below.astype(object)  # slower, but never too large
+        above, below = above.astype(object), below.astype(object)  # slower, but does not overflow
         products = (above * above, below * below, above * below)
-    columns = [[int(one) for one in part.sum(axis=0)] for part in (above, below, *products)]
-    return [(len(above), *found) for found in zip(*columns, strict=True)]
+    columns = [[int(total) for total in part.sum(axis=0)] for part in (above, below, *products)]
+    return [(len(above), *sums) for sums in zip(*columns, strict=True)]
 
 
 def _most(values: np.ndarray) -> int:
     return max(abs(int(values.max())), abs(int(values.min())))
 
 
-def added(one: Six, other: Six) -> Six:
-    cases, above, below, squares, under, products = (a + b for a, b in zip(one, other, strict=True))
+def add_sums(first: Six, second: Six) -> Six:
+    cases, above, below, squares, under, products = (a + b for a, b in zip(first, second, strict=True))
     return cases, above, below, squares, under, products
 
 
 def shares(parts: Sequence[Six]) -> list[Estimate | None]:
-    """So many of so many, one in a case: Wilson's interval."""
+    """Return shares, where each case counts once, with Wilson's interval."""
     return [
         Estimate(above / below, *wilson(above, below)) if below else None for _, above, below, *_ in parts
     ]
 
 
 def ratios(parts: Sequence[Six]) -> list[Estimate | None]:
-    """A mean, by Student's t; or a sum over a sum that differs from case to case, in its linear form: W. G.
-    Cochran, "Sampling techniques" (1977), 6.4."""
+    """Return means with Student's interval, or ratios of two sums by linear approximation.
+
+    W. G. Cochran, "Sampling techniques" (1977), 6.4.
+    """
     return [_ratio(part) for part in parts]
 
 
 def portions(parts: Sequence[Six]) -> list[Estimate | None]:
-    """A ratio that lies from 0 to 1. Where nothing or everything was counted, Wilson's interval with whole
-    cases for its games."""
+    """Return ratios between 0 and 1.
+
+    If nothing or everything was counted, the interval is Wilson's with one case for each game.
+    """
     return [_portion(part) for part in parts]
 
 
@@ -135,28 +139,32 @@ def _ratio(part: Six) -> Estimate | None:
 
 
 def residual(part: Six) -> float:
-    """The deviation, from case to case, of what is above less its share of what is below."""
+    """Return the standard deviation of the cases from the common ratio."""
     cases, above, below, squares, under, products = part
     ratio = Fraction(above, below)
     return math.sqrt((squares - 2 * ratio * products + ratio * ratio * under) / cases)
 
 
 def _portion(part: Six) -> Estimate | None:
-    found = _ratio(part)
-    if found is None:
+    estimate = _ratio(part)
+    if estimate is None:
         return None
-    if found.value in (0.0, 1.0):
-        return Estimate(found.value, *wilson(part[0] if found.value else 0, part[0]))
-    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high))
+    if estimate.value in (0.0, 1.0):
+        return Estimate(estimate.value, *wilson(part[0] if estimate.value else 0, part[0]))
+    return Estimate(estimate.value, max(0.0, estimate.low), min(1.0, estimate.high))
 
 
 def spread(parts: Sequence[Six]) -> list[Estimate | None]:
-    """How far the largest share lies above the least. The interval is Bonferroni's: all shares lie in theirs
-    at once 19 times of 20, or more often."""
+    """Return the difference between the largest and the smallest share.
+
+    The interval is Bonferroni's: all shares are within their intervals together with 95 % confidence or more.
+    """
     if len(parts) < 2 or not all(below for _, _, below, *_ in parts):
         return [None]
-    found = [above / below for _, above, below, *_ in parts]
-    within = [wilson(above, below, normal((1 - LEVEL) / len(parts))) for _, above, below, *_ in parts]
-    low = max(one for one, _ in within) - min(one for _, one in within)
-    high = max(one for _, one in within) - min(one for one, _ in within)
-    return [Estimate(max(found) - min(found), max(0.0, low), high)]
+    values = [above / below for _, above, below, *_ in parts]
+    intervals = [
+        wilson(above, below, normal_quantile((1 - LEVEL) / len(parts))) for _, above, below, *_ in parts
+    ]
+    low = max(one for one, _ in intervals) - min(one for _, one in intervals)
+    high = max(one for _, one in intervals) - min(one for one, _ in intervals)
+    return [Estimate(max(values) - min(values), max(0.0, low), high)]

@@ -5,49 +5,53 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine.game import Game
-from .chunks import Piece
-from .histogram import Tally, both, tallied
-from .measures import MEASURES, Measure, named
+from .chunks import Chunk
+from .histogram import Tally, merge_tallies, tally_numbers
+from .measures import MEASURES, Measure, find_measures
 from .measures.measure import Counted
-from .stats import Estimate, Six, added, six
-from .traces import Trace, traced
+from .stats import Estimate, Six, add_sums, six
+from .traces import Trace, trace_games
 
 
 @dataclass(frozen=True)
 class Findings:
-    """So many games, by measure the sums of its parts, and of some how many games had which number."""
+    """The number of games, the sums of each part of a measure, and tallies of measures with a histogram."""
 
     games: int = 0
     sums: Mapping[str, Sequence[Six]] = field(default_factory=dict)
     tallies: Mapping[str, Tally] = field(default_factory=dict)
 
     @classmethod
-    def of_trace(cls, trace: Trace, measures: Sequence[Measure] = MEASURES) -> "Findings":
-        """Ask every game of a trace for every measure."""
-        asked = [one for one in measures if one.count is not None and one.applies(trace.game, trace.seats)]
-        counted = {one.name: one.count(trace) for one in asked if one.count}
-        return cls.of_counted(len(trace), counted, measures)
+    def from_trace(cls, trace: Trace, measures: Sequence[Measure] = MEASURES) -> "Findings":
+        """Apply every measure to the games of a trace."""
+        applicable = [
+            measure
+            for measure in measures
+            if measure.count is not None and measure.applies(trace.game, trace.seats)
+        ]
+        counts = {measure.name: measure.count(trace) for measure in applicable if measure.count}
+        return cls.from_counts(len(trace), counts, measures)
 
     @classmethod
-    def of_counted(
+    def from_counts(
         cls, games: int, counted: Mapping[str, Counted], measures: Sequence[Measure] = MEASURES
     ) -> "Findings":
-        """Add up what every game has given to each measure."""
-        whole = [one.name for one in measures if one.tallied and one.name in counted]
-        tallies = {name: tallied(map(int, counted[name][0][:, 0])) for name in whole}
-        return cls(games, {name: six(*one) for name, one in counted.items()}, tallies)
+        """Add up the counts of every game for each measure."""
+        names = [one.name for one in measures if one.has_histogram and one.name in counted]
+        tallies = {name: tally_numbers(map(int, counted[name][0][:, 0])) for name in names}
+        return cls(games, {name: six(*counts) for name, counts in counted.items()}, tallies)
 
     @classmethod
-    def of(cls, plain: Mapping[str, Any]) -> "Findings":
-        """What `plain` gave."""
+    def from_json(cls, data: Mapping[str, Any]) -> "Findings":
+        """Read what `to_json` returned."""
         return cls(
-            plain["games"],
-            {name: [_six(part) for part in parts] for name, parts in plain["sums"].items()},
-            {name: dict(tally) for name, tally in plain["tallies"].items()},
+            data["games"],
+            {name: [_six(part) for part in parts] for name, parts in data["sums"].items()},
+            {name: dict(tally) for name, tally in data["tallies"].items()},
         )
 
-    def plain(self) -> dict[str, Any]:
-        """Whole numbers, ready for JSON."""
+    def to_json(self) -> dict[str, Any]:
+        """Return whole numbers, ready for JSON."""
         return {
             "games": self.games,
             "sums": {name: [list(part) for part in parts] for name, parts in self.sums.items()},
@@ -55,24 +59,28 @@ class Findings:
         }
 
     def merge(self, other: "Findings") -> "Findings":
-        """What was found in these games and in those, whichever come first."""
+        """Return the results of these games and of `other`."""
         if not self.games or not other.games:
             return self if self.games else other
         sums = {
-            name: [added(*pair) for pair in zip(parts, other.sums[name], strict=True)]
+            name: [add_sums(*pair) for pair in zip(parts, other.sums[name], strict=True)]
             for name, parts in self.sums.items()
         }
-        tallies = {name: both(tally, other.tallies[name]) for name, tally in self.tallies.items()}
+        tallies = {name: merge_tallies(tally, other.tallies[name]) for name, tally in self.tallies.items()}
         return Findings(self.games + other.games, sums, tallies)
 
     def estimates(self, measure: Measure) -> list[Estimate | None]:
-        """The figures of a measure, one for each part; None where no game says anything."""
-        found = measure.reckon(self.sums[measure.of or measure.name])
-        return [one and _scaled(one, measure.scale) for one in found]
+        """Return an estimate for each part of a measure; None if no game counts for it."""
+        estimates = measure.reckon(self.sums[measure.of or measure.name])
+        return [estimate and _scaled(estimate, measure.scale) for estimate in estimates]
 
     def measures(self, game: Game, seats: int, among: Sequence[Measure] = MEASURES) -> list[Measure]:
-        """Those that these games were asked for."""
-        return [one for one in among if (one.of or one.name) in self.sums and one.applies(game, seats)]
+        """Return the measures for which these findings have sums."""
+        return [
+            measure
+            for measure in among
+            if (measure.of or measure.name) in self.sums and measure.applies(game, seats)
+        ]
 
 
 def _six(part: Sequence[int]) -> Six:
@@ -80,18 +88,22 @@ def _six(part: Sequence[int]) -> Six:
     return cases, above, below, squares, under, products
 
 
-def _scaled(one: Estimate, scale: int) -> Estimate:
-    return one if scale == 1 else Estimate(one.value / scale, one.low / scale, one.high / scale)
+def _scaled(estimate: Estimate, scale: int) -> Estimate:
+    return (
+        estimate
+        if scale == 1
+        else Estimate(estimate.value / scale, estimate.low / scale, estimate.high / scale)
+    )
 
 
-def measured(piece: Piece, measures: Sequence[Measure] = MEASURES) -> Findings:
-    """Play the games of a piece and measure them. Raises what `simulate` raises."""
+def measure_chunk(chunk: Chunk, measures: Sequence[Measure] = MEASURES) -> Findings:
+    """Play the games of a chunk and measure them. Raises what `simulate` raises."""
     found = Findings()
-    for trace in traced(piece):
-        found = found.merge(Findings.of_trace(trace, measures))
+    for trace in trace_games(chunk):
+        found = found.merge(Findings.from_trace(trace, measures))
     return found
 
 
-def measured_by_name(piece: Piece, names: Sequence[str]) -> dict[str, Any]:
-    """The same in plain data: this is what workers do."""
-    return measured(piece, named(names)).plain()
+def measured_by_name(chunk: Chunk, names: Sequence[str]) -> dict[str, Any]:
+    """Do the same with names of measures, and return plain data. Workers run this function."""
+    return measure_chunk(chunk, find_measures(names)).to_json()

@@ -1,4 +1,4 @@
-"""Measures as lines to read, for a screen of 80 columns."""
+"""Measures as lines of text, for a screen of 80 columns."""
 
 import math
 import textwrap
@@ -8,40 +8,40 @@ from ..engine.game import Game
 from .histogram import Tally, histograms
 from .measures import MEASURES, Measure
 from .measures.measure import PERCENT
-from .simulation import SURE, WIDTH, Row, bars, table
 from .stats import INTERVAL_METHODS, Estimate
 from .tallies import Findings
+from .text_layout import SURE, WIDTH, Row, bars, table
 
-LABEL = 34  # so wide may the name of a part be
+LABEL = 34  # characters of the name of a part
 INDENT = "  "
 
 
 def measure_lines(
-    found: Findings, game: Game, seats: int, measures: Sequence[Measure] = MEASURES
+    findings: Findings, game: Game, seats: int, measures: Sequence[Measure] = MEASURES
 ) -> list[str]:
-    """The figures with their intervals, measure by measure."""
+    """Return the figures with their intervals, measure by measure."""
     rows: list[Row] = [["", "", f"{SURE} within"]]
-    lines = [line for name, tally in found.tallies.items() for line in how_many(name, tally)]
-    for measure in found.measures(game, seats, measures):
-        parts, estimates = measure.parts(game, seats), found.estimates(measure)
+    lines = [line for name, tally in findings.tallies.items() for line in histogram_lines(name, tally)]
+    for measure in findings.measures(game, seats, measures):
+        parts, estimates = measure.parts(game, seats), findings.estimates(measure)
         if measure.paired:
-            rows += rows_of(measure, parts, estimates)
+            rows += measure_rows(measure, parts, estimates)
         else:
-            lines += ["", *in_words(measure, parts, estimates, found.sums[measure.name][0][0])]
+            lines += ["", *kind_lines(measure, parts, estimates, findings.sums[measure.name][0][0])]
     note = (
         f"{SURE} intervals: {INTERVAL_METHODS['shares']} for shares, {INTERVAL_METHODS['means']} for means."
     )
     return [*table(rows), *lines, "", note]
 
 
-def how_many(name: str, tally: Tally) -> list[str]:
-    """How many games had which number; nothing if all had the same."""
+def histogram_lines(name: str, tally: Tally) -> list[str]:
+    """Return a histogram; nothing if all games have the same number."""
     columns = bars(histograms([tally])[0])
-    return ["", f"{name}: how many games had so many", *columns] if columns else []
+    return ["", f"{name}: number of games", *columns] if columns else []
 
 
-def rows_of(measure: Measure, parts: Sequence[str], estimates: Sequence[Estimate | None]) -> list[Row]:
-    """One row, or a heading and one row for each part."""
+def measure_rows(measure: Measure, parts: Sequence[str], estimates: Sequence[Estimate | None]) -> list[Row]:
+    """Return one row, or a heading and a row for each part."""
     places = decimals(estimates, measure)
     figures = [cells(one, measure, places) for one in estimates]
     if list(parts) == [""]:
@@ -53,49 +53,56 @@ def rows_of(measure: Measure, parts: Sequence[str], estimates: Sequence[Estimate
     ]
 
 
-def cells(one: Estimate | None, measure: Measure, places: int) -> Row:
-    if one is None:
-        return ["never asked", ""]
+def cells(estimate: Estimate | None, measure: Measure, places: int) -> Row:
+    if estimate is None:
+        return ["no cases", ""]
     factor = 100 if measure.unit == PERCENT else 1
-    value, low, high = (f"{bound * factor:z,.{places}f}" for bound in (one.value, one.low, one.high))
+    value, low, high = (
+        f"{bound * factor:z,.{places}f}" for bound in (estimate.value, estimate.low, estimate.high)
+    )
     unit = f" {measure.unit}" if measure.unit else "  "
-    return [value + unit, f"{low} to {high}" if math.isfinite(one.high) else "one game"]
+    return [value + unit, f"{low} to {high}" if math.isfinite(estimate.high) else "one game"]
 
 
 def decimals(estimates: Sequence[Estimate | None], measure: Measure) -> int:
-    """How many decimals tell something: two digits of the widest interval, within those of the measure."""
+    """Return how many decimals are meaningful: two digits of the widest interval, at most those of the
+    measure.
+    """
     factor = 100 if measure.unit == PERCENT else 1
-    halves = [(one.high - one.low) / 2 * factor for one in estimates if one and math.isfinite(one.high)]
+    halves = [
+        (estimate.high - estimate.low) / 2 * factor
+        for estimate in estimates
+        if estimate and math.isfinite(estimate.high)
+    ]
     widest = max(halves, default=0.0)
     digits = max(0, 1 - math.floor(math.log10(widest))) if widest else 2
     return min(measure.places, digits)
 
 
-def in_words(
+def kind_lines(
     measure: Measure, parts: Sequence[str], estimates: Sequence[Estimate | None], games: int
 ) -> list[str]:
-    """Many parts of which most are of no interest: those that always come up, at times, or never, in so many
-    games that were asked."""
+    """Return the parts of a measure, grouped into never, at times and in every game."""
     kinds: dict[str, list[str]] = {"never": [], "at times": [], "in every game": []}
-    for part, one in zip(parts, estimates, strict=True):
-        if one is not None:
-            kind = "never" if one.value == 0 else "in every game" if one.value == 1 else "at times"
-            kinds[kind].append(f"{part} ({100 * one.value:.0f} %)" if kind == "at times" else part)
-    lines = [f"{measure.name}: which come up in the first {games:,} game{'s' * (games > 1)}"]
+    for part, estimate in zip(parts, estimates, strict=True):
+        if estimate is not None:
+            kind = "never" if estimate.value == 0 else "in every game" if estimate.value == 1 else "at times"
+            kinds[kind].append(f"{part} ({100 * estimate.value:.0f} %)" if kind == "at times" else part)
+    lines = [f"{measure.name}: which occur in the first {games:,} game{'s' * (games > 1)}"]
     for kind, names in kinds.items():
         text = f"{INDENT}{kind:15}{', '.join(names) or '-'}"
         lines += textwrap.wrap(text, WIDTH, subsequent_indent=" " * 17)
     return lines
 
 
-def explained(measures: Sequence[Measure] = MEASURES) -> list[str]:
-    """Every measure with its formula and where it comes from: what `--measures` prints."""
-    lines = [f"Figures come with intervals that hold the true one with {SURE} confidence."]
+def measure_descriptions(measures: Sequence[Measure] = MEASURES) -> list[str]:
+    """Return every measure with its formula and source, as `--measures` prints them."""
+    lines = [f"Each figure has a {SURE} confidence interval."]
     for measure in measures:
-        lines += ["", measure.name, *wrapped(measure.text)]
-        lines += wrapped(f"= {measure.formula}") + wrapped(f"Source: {measure.source}.")
+        lines += ["", measure.name, *indented(measure.text)]
+        lines += indented(f"= {measure.formula}") + indented(f"Source: {measure.source}.")
     return lines
 
 
-def wrapped(text: str) -> list[str]:
+def indented(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)

@@ -1,44 +1,51 @@
-"""The measures of the laboratory, in the order in which they are told."""
+"""The measures of the laboratory, in the order of the output."""
 
 from collections.abc import Sequence
 
 from ...errors import ParlourError
 from ...names.suggestions import meant
-from .decisions import CHOOSING
-from .lead_changes import LEADING
-from .length import LASTING
+from .decisions import DECISION_MEASURES
+from .lead_changes import LEAD_MEASURES
+from .length import LENGTH_MEASURES
 from .measure import Measure
-from .rule_coverage import RULING
-from .wins import WINNING
+from .rule_coverage import RULE_MEASURES
+from .wins import WIN_MEASURES
 
 
 class LabError(ParlourError):
-    """A question that the laboratory cannot answer, and what it can."""
+    """A question that the laboratory cannot answer."""
 
     code = "lab.invalid"
 
 
-MEASURES: tuple[Measure, ...] = (*WINNING, *LASTING, *CHOOSING, *LEADING, *RULING)
-EXCHANGED = ("skill", "luck")  # measures of `exchanges.py`, which plays other games for them
+MEASURES: tuple[Measure, ...] = (
+    *WIN_MEASURES,
+    *LENGTH_MEASURES,
+    *DECISION_MEASURES,
+    *LEAD_MEASURES,
+    *RULE_MEASURES,
+)
+EXCHANGE_MEASURES = ("skill", "luck")  # measures of seat_exchange.py, which plays other games
 
 
-def named(names: Sequence[str]) -> list[Measure]:
-    """The measures of these names, in the order of the list. Raises LabError."""
-    there = [one.name for one in MEASURES]
+def find_measures(names: Sequence[str]) -> list[Measure]:
+    """Return the measures of these names, in the order of the list. Raises LabError."""
+    known = [measure.name for measure in MEASURES]
     for name in names:
-        if name in EXCHANGED:
+        if name in EXCHANGE_MEASURES:
             raise LabError(
-                f"{name} is found by --skill, not by --measure: deals are played with the seats exchanged, "
+                f"{name} is measured by --skill, not by --measure: it needs games with the seats exchanged, "
                 "as in --skill 3",
                 code="measure.unsupported",
             )
-        if name not in there:
-            near = meant(name, [*there, *EXCHANGED])
+        if name not in known:
+            suggestion = meant(name, [*known, *EXCHANGE_MEASURES])
             raise LabError(
-                f"there is no measure {name!r}{near}; there are {', '.join(there)}", code="measure.unknown"
+                f"there is no measure {name!r}{suggestion}; there are {', '.join(known)}",
+                code="measure.unknown",
             )
-    wanted = {one.of or one.name for one in MEASURES if one.name in names} | {*names}
-    return [one for one in MEASURES if one.name in wanted]
+    selected = {measure.of or measure.name for measure in MEASURES if measure.name in names} | {*names}
+    return [measure for measure in MEASURES if measure.name in selected]
 
 
-__all__ = ["MEASURES", "LabError", "Measure", "named"]
+__all__ = ["MEASURES", "LabError", "Measure", "find_measures"]

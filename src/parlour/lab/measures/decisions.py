@@ -1,4 +1,4 @@
-"""What there is to decide: how often, among how much, and which kinds of move nobody ever wants."""
+"""Measures of decisions: how many, among how many moves, and which kinds of move are never chosen."""
 
 import numpy as np
 
@@ -6,17 +6,17 @@ from ...engine.game import Game
 from ...engine.tracing import CHOICES, MOVE, OFFERED
 from ..stats import portions, ratios
 from ..traces import Trace
-from .measure import ALTHOEFER, BROWNE, PERCENT, Counted, Measure, by_seat, each_once
+from .measure import ALTHOEFER, BROWNE, PERCENT, Counted, Measure, by_seat, per_game
 
 
 def is_choice(trace: Trace) -> np.ndarray:
-    """Of each line whether there was more than one move."""
-    found: np.ndarray = trace.lines[:, CHOICES] > 1
-    return found
+    """Return for each line whether there was more than one legal move."""
+    result: np.ndarray = trace.lines[:, CHOICES] > 1
+    return result
 
 
 def decisions(trace: Trace) -> Counted:
-    return each_once(trace.by_seat(is_choice(trace)))
+    return per_game(trace.by_seat(is_choice(trace)))
 
 
 def choices(trace: Trace) -> Counted:
@@ -31,23 +31,23 @@ def forced(trace: Trace) -> Counted:
 def chosen(trace: Trace) -> Counted:
     kinds = np.arange(len(trace.game.verbs))
     offered = (trace.lines[:, OFFERED][:, None] >> kinds & 1).astype(bool)
-    mixed = is_choice(trace) & (offered.sum(axis=1) > 1)  # there was another kind to choose
+    mixed = is_choice(trace) & (offered.sum(axis=1) > 1)  # another kind was legal too
     taken = (trace.lines[:, MOVE] & 15)[:, None] == kinds
     return trace.by_game(taken & mixed[:, None]), trace.by_game(offered & mixed[:, None])
 
 
 def kinds_of_move(game: Game, seats: int) -> list[str]:
-    """The verbs as their templates, numbered where two have one."""
+    """Return the templates of the verbs, numbered if two are equal."""
     names = [verb.template for verb in game.verbs]
     return [f"{name} ({number})" if names.count(name) > 1 else name for number, name in enumerate(names)] * (
         len(names) > 1
     )
 
 
-CHOOSING = (
+DECISION_MEASURES = (
     Measure(
         name="decisions",
-        text="The decisions that a seat makes in a game: its moves that were not the only one.",
+        text="The decisions of a seat in a game: its moves that were not the only legal one.",
         formula="moves with more than one legal / games",
         source=ALTHOEFER,
         reckon=ratios,
@@ -56,7 +56,7 @@ CHOOSING = (
     ),
     Measure(
         name="choices",
-        text="Among how many moves a seat decides.",
+        text="The number of legal moves at a decision.",
         formula="legal moves at decisions / decisions",
         source=f"{BROWNE}, branching factor",
         reckon=ratios,
@@ -65,7 +65,7 @@ CHOOSING = (
     ),
     Measure(
         name="forced",
-        text="The share of moves that were the only one.",
+        text="The share of moves that were the only legal one.",
         formula="moves with one legal / moves",
         source=f"{BROWNE}, forced moves",
         reckon=portions,
@@ -74,9 +74,9 @@ CHOOSING = (
     ),
     Measure(
         name="chosen",
-        text="How often a kind of move is chosen where another kind was there too. Never: nobody wants it "
-        "(dominated). Always: nobody wants anything else.",
-        formula="times chosen / times it stood beside another kind",
+        text="How often a kind of move is chosen where another kind is legal too. A kind that is never "
+        "chosen is dominated; a kind that is always chosen dominates the others.",
+        formula="times chosen / times it was legal with another kind",
         source=f"{ALTHOEFER}; dominated as in game theory, for these players",
         reckon=portions,
         count=chosen,

@@ -1,27 +1,27 @@
-"""Who leads on the way: changes of the lead, how long the winner is open, and comebacks.
+"""Measures of the lead: changes of the lead, how long the winner is open, and comebacks.
 
-A side leads while it stands alone at the top. How it stands is what search strives for: its points, or what
-the game's judgement says (cards left, lives). A game that scores but once is open until then.
+A side leads if it alone has the highest standing. The standing is what search maximizes: the points, or the
+value of the game's heuristic (cards left, lives). A game that scores only once has no leader until then.
 """
 
 import numpy as np
 
 from ..stats import portions, ratios, shares
 from ..traces import Trace
-from .measure import BROWNE, PERCENT, Counted, Measure, contested, each_once, of_games
+from .measure import BROWNE, PERCENT, Counted, Measure, contested, of_games, per_game
 
 
 def lead_changes(trace: Trace) -> Counted:
-    """A change is another leader than the last one there was; a tie between them does not count."""
+    """Count a change when the leader differs from the last leader; a tie in between does not count."""
     led = np.flatnonzero(trace.leader >= 0)
     owner, who = trace.owner[led], trace.leader[led]
     changes = np.zeros(len(trace), np.int64)
     np.add.at(changes, owner[1:], (owner[1:] == owner[:-1]) & (who[1:] != who[:-1]))
-    return each_once(changes)
+    return per_game(changes)
 
 
 def open_moves(trace: Trace) -> np.ndarray:
-    """Of each game after how many moves the winner led for good: after all of them, if nobody won alone."""
+    """Return for each game the moves until the winner leads for good; all moves if no side wins alone."""
     leads = trace.leader == trace.winner[trace.owner]
     last = np.zeros(len(trace), np.int64)
     np.maximum.at(last, trace.owner, np.where(leads, 0, trace.place + 1))
@@ -33,14 +33,14 @@ def suspense(trace: Trace) -> Counted:
 
 
 def decided_early(trace: Trace) -> Counted:
-    return each_once((2 * open_moves(trace) <= trace.moves).astype(np.int64))
+    return per_game((2 * open_moves(trace) <= trace.moves).astype(np.int64))
 
 
 def trails(trace: Trace) -> np.ndarray:
-    """Of each line whether the side that will win stands behind another."""
+    """Return for each line whether the later winner is behind another side."""
     winner = np.maximum(trace.winner, 0)[trace.owner]
-    own = trace.standings[np.arange(len(trace.lines)), winner]
-    behind: np.ndarray = (own < trace.standings.max(axis=1)) & (trace.winner >= 0)[trace.owner]
+    standing = trace.standings[np.arange(len(trace.lines)), winner]
+    behind: np.ndarray = (standing < trace.standings.max(axis=1)) & (trace.winner >= 0)[trace.owner]
     return behind
 
 
@@ -55,10 +55,10 @@ def comebacks(trace: Trace) -> Counted:
     return of_games((trace.winner >= 0).astype(np.int64), behind)
 
 
-LEADING = (
+LEAD_MEASURES = (
     Measure(
         name="lead_changes",
-        text="How often the lead goes to another side.",
+        text="How often the lead changes to another side.",
         formula="changes of who leads alone / games",
         source=f"{BROWNE}, lead change",
         reckon=ratios,
@@ -67,9 +67,9 @@ LEADING = (
     ),
     Measure(
         name="suspense",
-        text="How long the winner is open: the share of moves before the winner leads for good.",
-        formula="moves until the winner leads for good / moves; all, if nobody wins alone",
-        source=f"{BROWNE}, uncertainty, told by who leads",
+        text="The share of moves before the winner leads for good.",
+        formula="moves until the winner leads for good / moves; all, if no side wins alone",
+        source=f"{BROWNE}, uncertainty, by the leader",
         reckon=portions,
         count=suspense,
         parts=contested,
@@ -77,9 +77,9 @@ LEADING = (
     ),
     Measure(
         name="decided_early",
-        text="The share of games that are decided by half of their moves: the leader stays the leader.",
+        text="The share of games that are decided after half of their moves: the leader stays the leader.",
         formula="games with half of their moves, or more, after the winner leads for good / games",
-        source=f"{BROWNE}, decisiveness, told by who leads",
+        source=f"{BROWNE}, decisiveness, by the leader",
         reckon=shares,
         count=decided_early,
         parts=contested,
@@ -87,7 +87,7 @@ LEADING = (
     ),
     Measure(
         name="drama",
-        text="The share of moves after which the side that will win stands behind another.",
+        text="The share of moves after which the later winner is behind another side.",
         formula="moves after which the later winner trails / moves, of games that a side wins",
         source=f"{BROWNE}, drama, without the weight of how far behind",
         reckon=portions,

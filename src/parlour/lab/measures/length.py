@@ -1,4 +1,4 @@
-"""How long a game is, and how it ends."""
+"""Measures of length: moves, deals and minutes of a game, and how games end."""
 
 import numpy as np
 
@@ -7,26 +7,26 @@ from ...engine.tracing import CHOICES
 from ...rulebook import DECIDED, OTHERWISE
 from ..stats import ratios, shares
 from ..traces import Trace
-from .measure import BROWNE, PERCENT, Counted, Measure, each_once
+from .measure import BROWNE, PERCENT, Counted, Measure, per_game
 
 
 def moves(trace: Trace) -> Counted:
-    return each_once(trace.moves)
+    return per_game(trace.moves)
 
 
 def deals(trace: Trace) -> Counted:
-    return each_once(trace.tables["deals"].astype(np.int64))
+    return per_game(trace.tables["deals"].astype(np.int64))
 
 
 def seconds(trace: Trace) -> Counted:
     decided = trace.by_game(trace.lines[:, CHOICES] > 1)[:, 0]
-    return each_once(DECIDED * decided + OTHERWISE * (trace.moves - decided))
+    return per_game(DECIDED * decided + OTHERWISE * (trace.moves - decided))
 
 
 def endings(trace: Trace) -> Counted:
     reasons = np.arange(len(trace.game.endings))
     ended = (trace.tables["ending"][:, None] == reasons) & (trace.cut[:, None] == 0)
-    return each_once(ended.astype(np.int64))
+    return per_game(ended.astype(np.int64))
 
 
 def reasons(game: Game, seats: int) -> list[str]:
@@ -34,10 +34,10 @@ def reasons(game: Game, seats: int) -> list[str]:
 
 
 def cut_off(trace: Trace) -> Counted:
-    return each_once(trace.cut)
+    return per_game(trace.cut)
 
 
-LASTING = (
+LENGTH_MEASURES = (
     Measure(
         name="length",
         text="The moves of a game.",
@@ -45,7 +45,7 @@ LASTING = (
         source=f"{BROWNE}, duration",
         reckon=ratios,
         count=moves,
-        tallied=True,
+        has_histogram=True,
     ),
     Measure(
         name="deals",
@@ -57,20 +57,20 @@ LASTING = (
     ),
     Measure(
         name="minutes",
-        text="An estimate of the minutes that people need for a game: the moves are counted, the seconds for "
-        "each are a guess, and the interval is that of the moves alone.",
+        text="An estimate of the minutes that people need for a game. The moves are counted, the seconds of "
+        "each are assumed, and the interval describes the moves only.",
         formula=f"({DECIDED} s x decisions + {OTHERWISE} s x forced moves) / 60 / games",
-        source="Parlour's own guess; `parlour lobby` takes the same seconds, but the others there are bots, "
-        "whose moves take no thought",
+        source="an assumption of Parlour; `parlour lobby` uses the same seconds for people, but there the "
+        "other players are bots, which move at once",
         reckon=ratios,
         count=seconds,
         scale=60,
-        places=1,  # the seconds are a guess
+        places=1,  # the seconds are an assumption
     ),
     Measure(
         name="endings",
-        text="Why games end; a reason that never comes may be one too many.",
-        formula="games that end so / games",
+        text="Why games end. A reason that never occurs may be superfluous.",
+        formula="games with this ending / games",
         source="the game's own endings",
         reckon=shares,
         count=endings,
@@ -79,7 +79,7 @@ LASTING = (
     ),
     Measure(
         name="cut_off",
-        text="Games that would go on for ever, or nearly: cut off at the length that none should reach.",
+        text="Games that were cut off at the length that no game should reach, because they might never end.",
         formula="games cut off / games",
         source=f"{BROWNE}, timeouts",
         reckon=shares,

@@ -1,8 +1,8 @@
-"""Which rules and rulings of the page ever come up.
+"""Which numbered rules and rulings of a rule page occur in games.
 
-The first games are played once more by their moves, with the rules in plain Python, and every line that runs
-is noted. A rule comes up where the function runs whose docstring names it, or the line whose comment does.
-Rules that no line names (those of other rules taken together, of the score keeper's words) are not counted.
+The first games are replayed with the rules in plain Python, and every line that runs is recorded. A rule
+occurs if the function runs whose docstring names it, or the line whose comment names it. Rules that no line
+names, such as those about the words for scores, are not counted.
 """
 
 import ast
@@ -28,37 +28,39 @@ from ..stats import shares
 from ..traces import Trace
 from .measure import PERCENT, Counted, Measure
 
-SAMPLE = 10  # games number 0 to 9 are played once more
-NAMED = re.compile(r"\b([A-Z])(\d+)\b(?: to \1(\d+)\b)?")
-EXPLAINING = {"words", "judgement", "laid", "solving"}  # files beside the rules that decide nothing
+SAMPLE = 10  # games number 0 to 9 are replayed
+RULE_NUMBER = re.compile(r"\b([A-Z])(\d+)\b(?: to \1(\d+)\b)?")
+EXCLUDED = {"words", "judgement", "laid", "solving"}  # files without rules
 
 Line = tuple[str, int]
 
 
 @functools.cache
-def marks(game: Game) -> dict[Line, frozenset[str]]:
-    """The lines of a game's rules that name rules of its page."""
-    room = Path(str(game.module.__file__)).parent
-    found: dict[Line, set[str]] = {}
-    for path in sorted(room.glob("*.py")):
-        if path.stem not in EXPLAINING:
+def rule_lines(game: Game) -> dict[Line, frozenset[str]]:
+    """Return the lines of a game's source that name rules of its page."""
+    folder = Path(str(game.module.__file__)).parent
+    marked: dict[Line, set[str]] = {}
+    for path in sorted(folder.glob("*.py")):
+        if path.stem not in EXCLUDED:
             for line, text in _texts(read_text(path)):
-                found.setdefault((str(path), line), set()).update(_numbers(text))
+                marked.setdefault((str(path), line), set()).update(_rule_numbers(text))
     named = set(re.findall(r"\b[A-Z]\d+\b", game.page))
-    return {line: frozenset(rules & named) for line, rules in found.items() if rules & named}
+    return {line: frozenset(rules & named) for line, rules in marked.items() if rules & named}
 
 
-def _numbers(text: str) -> Iterator[str]:
-    """ "R2, Q4 to Q6": R2, Q4, Q5, Q6."""
-    for letter, first, last in NAMED.findall(text):
+def _rule_numbers(text: str) -> Iterator[str]:
+    """Yield the numbers in a text: "R2, Q4 to Q6" contains R2, Q4, Q5 and Q6."""
+    for letter, first, last in RULE_NUMBER.findall(text):
         yield from (f"{letter}{number}" for number in range(int(first), int(last or first) + 1))
 
 
 def _texts(source: str) -> Iterator[tuple[int, str]]:
-    """Docstrings and comments of functions, each with the line that is noted where it comes up."""
+    """Yield the docstrings and comments of functions, each with the line that is recorded when it runs."""
     functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     for function in functions:
-        first = min([function.lineno, *(one.lineno for one in function.decorator_list)])  # as Python has it
+        first = min(
+            [function.lineno, *(decorator.lineno for decorator in function.decorator_list)]
+        )  # where Python reports the call
         yield first, ast.get_docstring(function) or ""
     statements = [node for function in functions for node in ast.walk(function) if isinstance(node, ast.stmt)]
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -67,30 +69,34 @@ def _texts(source: str) -> Iterator[tuple[int, str]]:
 
 
 def _statement(statements: list[ast.stmt], token: tokenize.TokenInfo) -> list[int]:
-    """The line at which the statement of a comment begins: the one beside it, else the next."""
-    at = token.start[0]
-    beside = [one.lineno for one in statements if one.lineno <= at <= (one.end_lineno or at)]
+    """Return the first line of the statement of a comment: the one on its line, else the next."""
+    line = token.start[0]
+    lines = [
+        statement.lineno
+        for statement in statements
+        if statement.lineno <= line <= (statement.end_lineno or line)
+    ]
     if token.line.strip().startswith("#"):
-        beside = [one.lineno for one in statements if one.lineno > at] and [
-            min(one.lineno for one in statements if one.lineno > at)
+        lines = [statement.lineno for statement in statements if statement.lineno > line] and [
+            min(statement.lineno for statement in statements if statement.lineno > line)
         ]
-    return [max(beside)] if beside else []
+    return [max(lines)] if lines else []
 
 
-def numbered(game: Game, seats: int) -> list[str]:
-    """The rules that some line names, in the order of the page."""
-    found = frozenset[str]().union(*marks(game).values())
-    return [rule for rule in dict.fromkeys(re.findall(r"\b[A-Z]\d+\b", game.page)) if rule in found]
+def covered_rules(game: Game, seats: int) -> list[str]:
+    """Return the rules that some line names, in the order of the page."""
+    marked = frozenset[str]().union(*rule_lines(game).values())
+    return [rule for rule in dict.fromkeys(re.findall(r"\b[A-Z]\d+\b", game.page)) if rule in marked]
 
 
-class _Noted:
-    """The lines of some files that run while this lasts, in this thread."""
+class _LineRecorder:
+    """Record the lines of some files that run in this thread while the context is open."""
 
     def __init__(self, files: set[str]) -> None:
         self._files = files
         self.lines: set[Line] = set()
 
-    def __enter__(self) -> "_Noted":
+    def __enter__(self) -> "_LineRecorder":
         self._before = sys.gettrace()
         sys.settrace(self._enter)
         return self
@@ -101,31 +107,31 @@ class _Noted:
     def _enter(self, frame: FrameType, event: str, argument: Any) -> Any:
         if frame.f_code.co_filename not in self._files:
             return None
-        return self._note(frame, event, argument)
+        return self._record(frame, event, argument)
 
-    def _note(self, frame: FrameType, event: str, argument: Any) -> Any:
+    def _record(self, frame: FrameType, event: str, argument: Any) -> Any:
         code = frame.f_code
         self.lines.add((code.co_filename, frame.f_lineno))
-        return self._note
+        return self._record
 
 
 def lines_run(trace: Trace, index: int) -> set[Line]:
-    """The lines of the rules that run in one game of a trace."""
-    with _Noted({file for file, _ in marks(trace.game)}) as noted:
-        played_again(trace, index)
-    return noted.lines
+    """Return the lines of the rules that run in one game of a trace."""
+    with _LineRecorder({file for file, _ in rule_lines(trace.game)}) as recorder:
+        replay_game(trace, index)
+    return recorder.lines
 
 
-def played_again(trace: Trace, index: int) -> np.ndarray:
-    """Play one game of a trace by its moves, in plain Python; return the table as it ends."""
+def replay_game(trace: Trace, index: int) -> np.ndarray:
+    """Replay one game of a trace in plain Python; return the table at the end."""
     kernels = engine(trace.game).kernels("simulate")
     table = trace.template.copy()
-    t, room, lines = table[0], room_for_moves(), np.zeros_like(table["lines"][0])
-    kernels.open_game(t, seed_words(trace.piece.seed), trace.first + index, lines)
+    t, moves, lines = table[0], room_for_moves(), np.zeros_like(table["lines"][0])
+    kernels.open_game(t, seed_words(trace.chunk.seed), trace.first + index, lines)
     for move in trace.lines[trace.owner == index, MOVE].tolist():
-        kernels.offered(t, room)
-        if not trace.piece.bots:
-            kernels.at_random(room, t.rng)  # it was drawn from the table's own chance
+        kernels.offered(t, moves)
+        if not trace.chunk.bots:
+            kernels.at_random(moves, t.rng)  # advances the table's random numbers, which also chose the move
         kernels.play(t, move)
         if t.between:
             kernels.score_deals(t, lines)
@@ -133,26 +139,28 @@ def played_again(trace: Trace, index: int) -> np.ndarray:
 
 
 def rules(trace: Trace) -> Counted:
-    names = numbered(trace.game, trace.seats)
+    names = covered_rules(trace.game, trace.seats)
     count = min(len(trace), max(0, SAMPLE - trace.first))
-    fired = np.zeros((count, len(names)), np.int64)
+    occurs = np.zeros((count, len(names)), np.int64)
     for index in range(count):
-        ran = lines_run(trace, index)
-        found = frozenset[str]().union(*(rules for line, rules in marks(trace.game).items() if line in ran))
-        fired[index] = [name in found for name in names]
-    return fired, np.ones_like(fired)
+        executed = lines_run(trace, index)
+        covered = frozenset[str]().union(
+            *(rules for line, rules in rule_lines(trace.game).items() if line in executed)
+        )
+        occurs[index] = [name in covered for name in names]
+    return occurs, np.ones_like(occurs)
 
 
-RULING = (
+RULE_MEASURES = (
     Measure(
         name="rules",
-        text=f"The share of games in which a numbered rule or ruling comes up; of the first {SAMPLE} games. "
-        "What never does may be one rule too many.",
-        formula="games in which a line ran that names the rule / games played once more line by line",
-        source="Parlour's own: the numbers that docstrings and comments of the rules name",
+        text=f"The share of the first {SAMPLE} games in which a numbered rule or ruling occurs. A rule that "
+        "never occurs may be superfluous.",
+        formula="games in which a line that names the rule ran / games replayed line by line",
+        source="Parlour: the numbers in docstrings and comments of the rules",
         reckon=shares,
         count=rules,
-        parts=numbered,
+        parts=covered_rules,
         unit=PERCENT,
         paired=False,
     ),

@@ -1,6 +1,6 @@
 """The laboratory's report: what `parlour lab --json` prints, as a page to read, pictures and tables."""
 
 from .output import Destination
-from .results_json import Account, ReportError, account
+from .results_json import LabResults, ReportError, read_results
 
-__all__ = ["Account", "Destination", "ReportError", "account"]
+__all__ = ["Destination", "LabResults", "ReportError", "read_results"]

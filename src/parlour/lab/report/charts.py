@@ -13,17 +13,18 @@ from ..measures import Measure
 from ..measures.measure import PERCENT
 from ..stats import Estimate
 from ..text_report import cells, decimals
-from .results_json import Column, Contrast, Stated, Subject
+from .results_json import Column, DifferenceResult, Figure, MeasureResult
 
-LABEL = 30  # so many letters of a label stand beside its figure on a phone
-EQUAL = ("wins", "places")  # measures in which all parts are equal where a game is fair
+LABEL = 30  # characters of a label that fit next to its figure on a phone
+EQUAL = ("wins", "places")  # measures whose parts are all equal if a game is fair
 
 
 @dataclass(frozen=True)
-class Whisker:
-    """A line of a picture: a figure and its interval; without a figure the heading of those below it.
+class ChartLine:
+    """A line of a chart with a figure and its interval. A line without a figure is the heading of those below
+    it.
 
-    `mark` is the number of the variant, and so the shape of the dot; `open` leaves the dot empty.
+    `mark` is the number of the variant and selects the shape of the dot; `open` draws an empty dot.
     """
 
     label: str
@@ -35,111 +36,123 @@ class Whisker:
 
 
 @dataclass(frozen=True)
-class Picture:
-    """A dot-and-whisker plot; `guide` is the value that a line is drawn at.
+class IntervalChart:
+    """A chart of figures with their intervals. `guide` is the value at which a line is drawn.
 
-    A figure that stands alone is seen against nothing at all, and a share against the whole: `from_nothing`.
+    With `from_zero` the axis starts at 0, and ends at 100 % for a share.
     """
 
     name: str
     title: str
     text: str
-    lines: tuple[Whisker, ...]
+    lines: tuple[ChartLine, ...]
     percent: bool
     guide: float | None = None
-    from_nothing: bool = False
+    from_zero: bool = False
 
     @property
     def bounds(self) -> list[float]:
-        """All that has to be seen."""
-        found = [] if self.guide is None else [self.guide]
+        """All values that the axis must include."""
+        values = [] if self.guide is None else [self.guide]
         for line in self.lines:
             if line.estimate:
-                one = line.estimate
-                found += [bound for bound in (one.low, one.value, one.high) if math.isfinite(bound)]
-        return found
+                estimate = line.estimate
+                values += [
+                    bound for bound in (estimate.low, estimate.value, estimate.high) if math.isfinite(bound)
+                ]
+        return values
 
 
 def title(measure: Measure) -> str:
-    """What a measure is called on a page."""
+    """Return the name of a measure as text."""
     return measure.name.replace("_", " ")
 
 
-def picture(subject: Subject) -> Picture | None:
-    """What is drawn of a measure; nothing where all games had the same, or one game tells nothing."""
-    told = [one for one in subject.estimates if one]
-    if not any(one.low < one.high < math.inf for one in told):
+def interval_chart(result: MeasureResult) -> IntervalChart | None:
+    """Return the chart of a measure; None if all games are equal or there is only one game."""
+    estimates = [one for one in result.estimates if one]
+    if not any(one.low < one.high < math.inf for one in estimates):
         return None
-    measure = subject.measure
-    alone = len(subject.stated) == 1
-    lines = (Whisker("", estimate=told[0]),) if alone else _lines(subject)
+    measure = result.measure
+    alone = len(result.figures) == 1
+    lines = (ChartLine("", estimate=estimates[0]),) if alone else _lines(result)
     shares = measure.unit == PERCENT
-    return Picture(measure.name, title(measure), _text(subject), lines, shares, _guide(subject), alone)
+    return IntervalChart(
+        measure.name, title(measure), _description(result), lines, shares, _guide(result), alone
+    )
 
 
-def _guide(subject: Subject) -> float | None:
-    """What each would have if all had the same."""
-    told = [one.value for one in subject.estimates if one]
-    alone = subject.measure.name in EQUAL and len(subject.variants) == 1 and len(told) > 1
-    return math.fsum(told) / len(told) if alone else None
+def _guide(result: MeasureResult) -> float | None:
+    """Return the value of each part if all were equal, for measures of fairness."""
+    values = [one.value for one in result.estimates if one]
+    alone = result.measure.name in EQUAL and len(result.variants) == 1 and len(values) > 1
+    return math.fsum(values) / len(values) if alone else None
 
 
-def _lines(subject: Subject) -> tuple[Whisker, ...]:
-    """Part after part; in a trial all variants of a part stand together."""
-    variants = subject.variants
-    lines: list[Whisker] = []
-    for part in dict.fromkeys(one.part for one in subject.stated):
+def _lines(result: MeasureResult) -> tuple[ChartLine, ...]:
+    """Return the lines part by part, with all variants of a part together."""
+    variants = result.variants
+    lines: list[ChartLine] = []
+    for part in dict.fromkeys(one.part for one in result.figures):
         if part and variants != [""]:
-            lines.append(Whisker(short(part)))
-        for one in subject.stated:
+            lines.append(ChartLine(short(part)))
+        for one in result.figures:
             if one.part == part:
-                label = short(one.variant or one.part or title(subject.measure))
+                label = short(one.variant or one.part or title(result.measure))
                 mark = variants.index(one.variant)
-                lines.append(Whisker(label, *in_figures(subject, one), one.estimate, mark))
+                lines.append(ChartLine(label, *in_figures(result, one), one.estimate, mark))
     return tuple(lines)
 
 
-def contrasted(contrasts: Sequence[Contrast]) -> Picture:
-    """What is drawn of the differences in one measure: empty dots could as well be chance."""
-    measure = contrasts[0].measure
-    places = decimals([one.estimate for one in contrasts], replace(measure, places=Measure.places))
-    several = len({one.variant for one in contrasts}) > 1
-    lines = tuple(_difference(one, places, several) for one in contrasts)
+def difference_chart(differences: Sequence[DifferenceResult]) -> IntervalChart:
+    """Return the chart of the differences in one measure; differences that are not significant have empty
+    dots.
+    """
+    measure = differences[0].measure
+    places = decimals([one.estimate for one in differences], replace(measure, places=Measure.places))
+    several = len({one.variant for one in differences}) > 1
+    lines = tuple(_difference(one, places, several) for one in differences)
     text = "; ".join(f"{line.label} {line.figure}, within {line.within}" for line in lines)
     name = f"difference_{measure.name}"
-    return Picture(name, f"difference in {title(measure)}", f"{text}.", lines, measure.unit == PERCENT, 0.0)
+    return IntervalChart(
+        name, f"difference in {title(measure)}", f"{text}.", lines, measure.unit == PERCENT, 0.0
+    )
 
 
-def _difference(one: Contrast, places: int, several: bool) -> Whisker:
+def _difference(one: DifferenceResult, places: int, several: bool) -> ChartLine:
     names = [one.part, one.variant] if several or not one.part else [one.part]
     figure, within = cells(one.estimate, one.measure, places)
     signed = figure.strip() if one.estimate.value <= 0 else f"+{figure.strip()}"
     label = short(", ".join(filter(None, names)))
-    return Whisker(label, minus(signed), minus(within), one.estimate, open=not one.sure)
+    return ChartLine(label, minus(signed), minus(within), one.estimate, open=not one.sure)
 
 
-def _text(subject: Subject) -> str:
-    """The picture in words, for who does not see it."""
-    told = []
-    for one in subject.stated:
-        figure, within = in_figures(subject, one)
+def _description(result: MeasureResult) -> str:
+    """Describe the chart in words, for screen readers."""
+    parts = []
+    for one in result.figures:
+        figure, within = in_figures(result, one)
         names = ", ".join(filter(None, (one.part, one.variant)))
-        told.append(f"{names}: {figure}, within {within}" if names else f"{figure}, within {within}")
-    return f"{'; '.join(told)}."
+        parts.append(f"{names}: {figure}, within {within}" if names else f"{figure}, within {within}")
+    return f"{'; '.join(parts)}."
 
 
-def in_figures(subject: Subject, one: Stated) -> tuple[str, str]:
-    """A figure and its interval in as many decimals as tell something: none where all are whole and exact."""
-    exact = all(told is None or told.low == told.value == told.high for told in subject.estimates)
-    scale = 100 if subject.measure.unit == PERCENT else 1
-    whole = exact and all(told is None or (told.value * scale).is_integer() for told in subject.estimates)
-    places = 0 if whole else decimals(subject.estimates, subject.measure)
-    figure, within = cells(one.estimate, subject.measure, places)
+def in_figures(result: MeasureResult, one: Figure) -> tuple[str, str]:
+    """Return a figure and its interval with meaningful decimals: none if all figures are whole and exact."""
+    exact = all(
+        estimate is None or estimate.low == estimate.value == estimate.high for estimate in result.estimates
+    )
+    scale = 100 if result.measure.unit == PERCENT else 1
+    whole = exact and all(
+        estimate is None or (estimate.value * scale).is_integer() for estimate in result.estimates
+    )
+    places = 0 if whole else decimals(result.estimates, result.measure)
+    figure, within = cells(one.estimate, result.measure, places)
     return minus(figure.strip()), minus(within)
 
 
 def minus(text: str) -> str:
-    """The text with figures that have the sign which is as wide as a plus."""
+    """Replace hyphens before digits by minus signs."""
     return re.sub(r"(?<!\S)-(?=\d)", "−", text)
 
 
@@ -149,7 +162,7 @@ def short(text: str) -> str:
 
 @dataclass(frozen=True)
 class Panel:
-    """The columns of one variant; `mark` is its number."""
+    """The histogram of one variant; `mark` is the number of the variant."""
 
     heading: str
     columns: tuple[Column, ...]
@@ -170,8 +183,8 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Bars:
-    """A histogram: all panels have the same columns, and the same scale."""
+class HistogramChart:
+    """A histogram with a panel for each variant; all panels have the same columns and scale."""
 
     name: str
     title: str
@@ -179,37 +192,41 @@ class Bars:
     panels: tuple[Panel, ...]
 
 
-def bars(subject: Subject) -> Bars | None:
-    """The histogram of a measure; nothing where there is none, or all games had the same."""
+def histogram_chart(result: MeasureResult) -> HistogramChart | None:
+    """Return the histogram of a measure; None if it has none, or if all games have the same number."""
     by_variant: dict[str, list[Column]] = {}
-    for column in subject.columns:
+    for column in result.columns:
         by_variant.setdefault(column.variant, []).append(column)
     names = enumerate(by_variant.items())
     panels = [Panel(short(name) if name else "", tuple(columns), mark) for mark, (name, columns) in names]
     if not all(panel.games and len(panel.columns) > 1 for panel in panels) or not panels:
         return None
-    name = title(subject.measure)
-    return Bars(f"histogram_{subject.measure.name}", f"{name} of games", _bars_text(panels), tuple(panels))
+    name = title(result.measure)
+    return HistogramChart(
+        f"histogram_{result.measure.name}", f"{name} of games", _histogram_description(panels), tuple(panels)
+    )
 
 
-def _bars_text(panels: list[Panel]) -> str:
-    """The picture in words, for who does not see it."""
-    told = []
+def _histogram_description(panels: list[Panel]) -> str:
+    """Describe the histogram in words, for screen readers."""
+    parts = []
     for panel in panels:
-        some, named = [one for one in panel.columns if one.games], f"{panel.heading}: " * bool(panel.heading)
-        most = f"{panel.tallest.games:,} of {panel.games:,} games from {panel.tallest.first:,}"
-        told.append(
-            f"{named}from {some[0].first:,} to {some[-1].last:,}; most, {most} to {panel.tallest.last:,}"
+        filled, prefix = (
+            [one for one in panel.columns if one.games],
+            f"{panel.heading}: " * bool(panel.heading),
         )
-    return f"{'; '.join(told)}."
+        peak = panel.tallest
+        tallest = f"{peak.games:,} of {panel.games:,} games from {peak.first:,} to {peak.last:,}"
+        parts.append(f"{prefix}from {filled[0].first:,} to {filled[-1].last:,}; most, {tallest}")
+    return f"{'; '.join(parts)}."
 
 
-WIDTH, EDGE = 360, 10  # as wide as a phone: on a larger screen all of it is larger
+WIDTH, EDGE = 360, 10  # the width of a phone; larger screens enlarge the chart
 HEADING, FOOT = 25, 28
-INK, QUIET, HAIR, MARK, OTHER = "#1d2421", "#55605a", "#d8d2c3", "#17453b", "#8a3b12"
+INK, MUTED, GRID, FIRST_COLOUR, OTHER_COLOUR = "#1d2421", "#55605a", "#d8d2c3", "#17453b", "#8a3b12"
 PAPER = "#fbf7ee"
 SETTINGS: dict[Any, Any] = {
-    "svg.fonttype": "none",  # texts stay texts
+    "svg.fonttype": "none",  # texts are not converted to paths
     "svg.hashsalt": "parlour",
     "font.family": "sans-serif",
     "font.size": 12.5,
@@ -217,32 +234,36 @@ SETTINGS: dict[Any, Any] = {
 }
 
 
-TALL, BETWEEN, SLIT = 84, 8, 0.12  # points: a panel's bars, and below them; of a column: what parts it
+PANEL_HEIGHT, PANEL_GAP, COLUMN_GAP = (
+    84,
+    8,
+    0.12,
+)  # in points; the gap between columns as a share of their width
 
 
-def drawn_bars(bars: Bars) -> Any:
-    """The panels from top to bottom, one point of the plot a unit; the axis at the foot."""
+def draw_histogram(histogram_chart: HistogramChart) -> Any:
+    """Draw the panels from top to bottom, with one unit of the axes for each point."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    columns = bars.panels[0].columns
+    columns = histogram_chart.panels[0].columns
     wide = columns[1].first - columns[0].first
-    tall = len(bars.panels) * (HEADING + TALL + BETWEEN)
+    tall = len(histogram_chart.panels) * (HEADING + PANEL_HEIGHT + PANEL_GAP)
     whole = tall + FOOT
     with rc_context(SETTINGS):
         figure = Figure(figsize=(WIDTH / 72, whole / 72), dpi=72)
         box = (EDGE / WIDTH, FOOT / whole, 1 - 2 * EDGE / WIDTH, tall / whole)
         span = (columns[0].first - 0.5, columns[-1].first + wide - 0.5)
         axes = figure.add_axes(box, ylim=(tall, 0), xlim=span)
-        _dress_bars(axes)
-        highest = max(panel.share for panel in bars.panels)
-        for number, panel in enumerate(bars.panels):
-            _panel(axes, panel, number * (HEADING + TALL + BETWEEN), wide, highest)
+        _style_histogram(axes)
+        highest = max(panel.share for panel in histogram_chart.panels)
+        for number, panel in enumerate(histogram_chart.panels):
+            _panel(axes, panel, number * (HEADING + PANEL_HEIGHT + PANEL_GAP), wide, highest)
     return figure
 
 
-def _dress_bars(axes: Any) -> None:
-    """An axis of few words: whole numbers."""
+def _style_histogram(axes: Any) -> None:
+    """Hide the frame and the y axis; label the x axis with whole numbers."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     axes.set_facecolor("none")
@@ -251,109 +272,117 @@ def _dress_bars(axes: Any) -> None:
     axes.set_yticks([])
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10], integer=True))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.0f}"))
-    axes.tick_params(axis="x", length=0, labelsize=11, labelcolor=QUIET, pad=5)
+    axes.tick_params(axis="x", length=0, labelsize=11, labelcolor=MUTED, pad=5)
 
 
 def _panel(axes: Any, panel: Panel, top: int, wide: int, highest: float) -> None:
-    """What the panel is called, how tall its tallest column is, and its columns."""
-    foot, beyond = top + HEADING + TALL, EDGE / (WIDTH - 2 * EDGE)
+    """Draw the heading of a panel, the share of its tallest column, and its columns."""
+    foot, beyond = top + HEADING + PANEL_HEIGHT, EDGE / (WIDTH - 2 * EDGE)
     label = {"va": "baseline", "color": INK, "transform": axes.get_yaxis_transform()}
     axes.text(-beyond, top + 15, panel.heading, weight="bold", **label)
     tallest = f"tallest: {100 * panel.share:.3g} % of games"
-    axes.text(1 + beyond, top + 15, tallest, ha="right", size=11, **label | {"color": QUIET})
-    starts = [one.first - 0.5 + SLIT * wide / 2 for one in panel.columns]
-    heights = [-TALL * one.games / panel.games / highest for one in panel.columns]
-    colour = OTHER if panel.mark else MARK
-    axes.bar(starts, heights, (1 - SLIT) * wide, foot, align="edge", color=colour, linewidth=0)
-    axes.axhline(foot, color=HAIR, linewidth=0.8)
+    axes.text(1 + beyond, top + 15, tallest, ha="right", size=11, **label | {"color": MUTED})
+    starts = [one.first - 0.5 + COLUMN_GAP * wide / 2 for one in panel.columns]
+    heights = [-PANEL_HEIGHT * one.games / panel.games / highest for one in panel.columns]
+    colour = OTHER_COLOUR if panel.mark else FIRST_COLOUR
+    axes.bar(starts, heights, (1 - COLUMN_GAP) * wide, foot, align="edge", color=colour, linewidth=0)
+    axes.axhline(foot, color=GRID, linewidth=0.8)
 
 
-LINE, ALONE = 37, 22
+LINE_HEIGHT, SINGLE_HEIGHT = 37, 22
 SHAPES = "osD^vP*Xhd<>pH8p"
 
-Drawn = Picture | Bars
+Chart = IntervalChart | HistogramChart
 
 
-def svg(picture: Drawn) -> str:
-    """The picture as SVG for a page, which has the heading; its texts stay texts."""
-    return _saved(_figure(picture), "svg", transparent=True).decode()
+def svg(interval_chart: Chart) -> str:
+    """Return the chart as SVG without a title, for the page. Texts stay texts."""
+    return _save(_figure(interval_chart), "svg", transparent=True).decode()
 
 
-def svg_alone(picture: Drawn) -> bytes:
-    """The picture as an SVG of its own: with its heading, on paper."""
-    return _saved(_headed(picture), "svg", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2)
+def svg_alone(interval_chart: Chart) -> bytes:
+    """Return the chart as an SVG file with a title and a background."""
+    return _save(_with_title(interval_chart), "svg", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2)
 
 
-def png(picture: Drawn) -> bytes:
-    """The same as PNG, large enough to be printed."""
-    return _saved(_headed(picture), "png", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2, dpi=216)
+def png(interval_chart: Chart) -> bytes:
+    """Return the chart as a PNG file with a title, in a resolution for print."""
+    return _save(
+        _with_title(interval_chart), "png", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2, dpi=216
+    )
 
 
-def _saved(figure: Any, kind: str, **how: Any) -> bytes:
+def _save(figure: Any, kind: str, **how: Any) -> bytes:
     from matplotlib import rc_context
 
-    drawn = BytesIO()
-    unsaid = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None}}[kind]
+    buffer = BytesIO()
+    metadata = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None}}[kind]
     with rc_context(SETTINGS), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a name in a script that the font lacks is drawn as boxes
-        figure.savefig(drawn, format=kind, metadata=unsaid, **how)
-    return drawn.getvalue()
+        warnings.simplefilter("ignore")  # characters that the font lacks are drawn as boxes
+        figure.savefig(buffer, format=kind, metadata=metadata, **how)
+    return buffer.getvalue()
 
 
-def _headed(picture: Drawn) -> Any:
-    figure, bold = _figure(picture), {"color": INK, "weight": "bold", "pad": 14}
-    figure.axes[0].set_title(picture.title.capitalize(), loc="left", x=-EDGE / (WIDTH - 2 * EDGE), **bold)
+def _with_title(interval_chart: Chart) -> Any:
+    figure, bold = _figure(interval_chart), {"color": INK, "weight": "bold", "pad": 14}
+    figure.axes[0].set_title(
+        interval_chart.title.capitalize(), loc="left", x=-EDGE / (WIDTH - 2 * EDGE), **bold
+    )
     return figure
 
 
-def _figure(picture: Drawn) -> Any:
-    return drawn_bars(picture) if isinstance(picture, Bars) else _whiskers(picture)
+def _figure(interval_chart: Chart) -> Any:
+    return (
+        draw_histogram(interval_chart)
+        if isinstance(interval_chart, HistogramChart)
+        else _draw_intervals(interval_chart)
+    )
 
 
-def _whiskers(picture: Picture) -> Any:
-    """The lines from top to bottom, one point of the plot a unit; the axis at the foot."""
+def _draw_intervals(interval_chart: IntervalChart) -> Any:
+    """Draw the lines from top to bottom, with one unit of the axes for each point."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    tall = sum(map(_tall, picture.lines))
+    tall = sum(map(_height, interval_chart.lines))
     whole = tall + FOOT
     with rc_context(SETTINGS):
         figure = Figure(figsize=(WIDTH / 72, whole / 72), dpi=72)
         box = (EDGE / WIDTH, FOOT / whole, 1 - 2 * EDGE / WIDTH, tall / whole)
-        axes = figure.add_axes(box, ylim=(tall, 0), xlim=_span(picture))
-        _dress(axes, picture)
-        _fill(axes, picture)
+        axes = figure.add_axes(box, ylim=(tall, 0), xlim=_span(interval_chart))
+        _style_axes(axes, interval_chart)
+        _draw_lines(axes, interval_chart)
     return figure
 
 
-def _fill(axes: Any, picture: Picture) -> None:
-    column = max(len(line.within) for line in picture.lines) * 6 + 12
+def _draw_lines(axes: Any, interval_chart: IntervalChart) -> None:
+    column = max(len(line.within) for line in interval_chart.lines) * 6 + 12
     top = 0
-    for line in picture.lines:
-        _line(axes, line, top, column)
+    for line in interval_chart.lines:
+        _draw_label(axes, line, top, column)
         if line.estimate:
             at = top + (25 if line.figure else 12)
-            _scale(axes, picture, at)
-            _whisker(axes, line, at)
-        top += _tall(line)
+            _draw_grid(axes, interval_chart, at)
+            _draw_interval(axes, line, at)
+        top += _height(line)
 
 
-def _tall(line: Whisker) -> int:
-    return LINE if line.figure else ALONE if line.estimate else HEADING
+def _height(line: ChartLine) -> int:
+    return LINE_HEIGHT if line.figure else SINGLE_HEIGHT if line.estimate else HEADING
 
 
-def _span(picture: Picture) -> tuple[float, float]:
-    """From where to where: from nothing, if that is not far off, or if a figure stands alone."""
-    low, high = min(picture.bounds), max(picture.bounds)
-    if picture.from_nothing and low >= 0:
-        return (0.0, 1.0) if picture.percent else (0.0, high * 1.06 or 1.0)
-    room = (high - low or abs(high) or 1) * 0.06
-    first = 0.0 if 0 <= low <= (high - low) else low - room
-    return first, high + room
+def _span(interval_chart: IntervalChart) -> tuple[float, float]:
+    """Return the limits of the x axis. It starts at 0 if that is near, or for a single figure."""
+    low, high = min(interval_chart.bounds), max(interval_chart.bounds)
+    if interval_chart.from_zero and low >= 0:
+        return (0.0, 1.0) if interval_chart.percent else (0.0, high * 1.06 or 1.0)
+    margin = (high - low or abs(high) or 1) * 0.06
+    first = 0.0 if 0 <= low <= (high - low) else low - margin
+    return first, high + margin
 
 
-def _dress(axes: Any, picture: Picture) -> None:
-    """An axis of few words."""
+def _style_axes(axes: Any, interval_chart: IntervalChart) -> None:
+    """Hide the frame and the y axis; format shares as percentages."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     axes.set_facecolor("none")
@@ -361,27 +390,29 @@ def _dress(axes: Any, picture: Picture) -> None:
         axes.spines[side].set_visible(False)
     axes.set_yticks([])
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
-    if picture.percent:
+    if interval_chart.percent:
         axes.xaxis.set_major_formatter(FuncFormatter(_share))
-    axes.tick_params(axis="x", length=0, labelsize=11, labelcolor=QUIET, pad=5)
+    axes.tick_params(axis="x", length=0, labelsize=11, labelcolor=MUTED, pad=5)
 
 
-def _scale(axes: Any, picture: Picture, at: float) -> None:
-    """The scale behind a whisker, and the line it is held against: not through the texts."""
+def _draw_grid(axes: Any, interval_chart: IntervalChart, at: float) -> None:
+    """Draw the grid and the guide line behind an interval, but not behind texts."""
     low, high = axes.get_xlim()
     ticks = [tick for tick in axes.get_xticks() if low <= tick <= high]
-    axes.vlines(ticks, at - 8, at + 8, color=HAIR, linewidth=0.8, zorder=1)
-    if picture.guide is not None:
-        style = (0, (3, 2)) if picture.guide else "solid"
-        axes.vlines([picture.guide], at - 10, at + 10, color=QUIET, linewidth=1.2, linestyle=style, zorder=1)
+    axes.vlines(ticks, at - 8, at + 8, color=GRID, linewidth=0.8, zorder=1)
+    if interval_chart.guide is not None:
+        style = (0, (3, 2)) if interval_chart.guide else "solid"
+        axes.vlines(
+            [interval_chart.guide], at - 10, at + 10, color=MUTED, linewidth=1.2, linestyle=style, zorder=1
+        )
 
 
 def _share(share: float, _: int) -> str:
     return minus(f"{100 * share:z.4g} %")
 
 
-def _line(axes: Any, line: Whisker, top: int, column: float) -> None:
-    """The label and the figure."""
+def _draw_label(axes: Any, line: ChartLine, top: int, column: float) -> None:
+    """Draw the label, the figure and the interval as texts."""
     from matplotlib.transforms import ScaledTranslation
 
     def shifted(by: float) -> Any:
@@ -391,11 +422,11 @@ def _line(axes: Any, line: Whisker, top: int, column: float) -> None:
     label = {"color": INK, "va": "baseline", "weight": weight}
     axes.text(0, at, line.label, transform=shifted(-EDGE), **label)
     axes.text(1, at, line.figure, transform=shifted(EDGE - column), ha="right", **label | {"weight": "bold"})
-    axes.text(1, at, line.within, transform=shifted(EDGE), ha="right", **label | {"color": QUIET, "size": 11})
+    axes.text(1, at, line.within, transform=shifted(EDGE), ha="right", **label | {"color": MUTED, "size": 11})
 
 
-def _whisker(axes: Any, line: Whisker, at: float) -> None:
-    one, colour = line.estimate, OTHER if line.mark else MARK
+def _draw_interval(axes: Any, line: ChartLine, at: float) -> None:
+    one, colour = line.estimate, OTHER_COLOUR if line.mark else FIRST_COLOUR
     if one is None:
         return
     if one.low < one.high < float("inf"):

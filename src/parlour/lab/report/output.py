@@ -1,7 +1,7 @@
-"""Where a report is written: one page, or a folder with a list of the files that belong to it.
+"""Where a report is written: a single page, or a folder with a list of the report's files.
 
-The list is `SHA256SUMS`, as `sha256sum -c SHA256SUMS` reads it. What somebody has changed since is no longer
-the report's, and neither is what the list does not name: both stay.
+The list is `SHA256SUMS`, in the format of `sha256sum -c SHA256SUMS`. Files that were changed since, and files
+that are not in the list, are kept.
 """
 
 import hashlib
@@ -14,9 +14,9 @@ from pathlib import Path
 
 from ...scores.import_export.writing import write_file
 from .charts import png, svg_alone
-from .page import MADE_BY, page, pictures
-from .results_json import Account, ReportError
-from .tables import as_csv, as_parquet, needed, tables
+from .page import MADE_BY, charts_of, page
+from .results_json import LabResults, ReportError
+from .tables import as_csv, as_parquet, import_pyarrow, tables
 
 LIST = "SHA256SUMS"
 LINE = re.compile(r"([0-9a-f]{64})  ((?:figures|tables)/[^/\\]+\.(?:svg|png|csv|parquet))")
@@ -26,24 +26,24 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def listed(made: Mapping[str, str]) -> bytes:
-    """The list of the files made: their digests by name."""
-    return "".join(f"{told}  {name}\n" for name, told in made.items()).encode()
+def checksum_lines(checksums: Mapping[str, str]) -> bytes:
+    """Return the content of the list, from checksums by name."""
+    return "".join(f"{checksum}  {name}\n" for name, checksum in checksums.items()).encode()
 
 
-def take_back(folder: Path, made: Mapping[str, str]) -> None:
-    """Remove what an earlier report has left in this folder and this one has not made."""
+def remove_old_files(folder: Path, checksums: Mapping[str, str]) -> None:
+    """Remove the files of an earlier report that this report does not contain."""
     with suppress(OSError, UnicodeDecodeError):
         for line in (folder / LIST).read_text("utf-8").splitlines():
             found = LINE.fullmatch(line)
-            if found and found[2] not in made:
+            if found and found[2] not in checksums:
                 _remove(folder / found[2], found[1])
 
 
-def _remove(file: Path, told: str) -> None:
-    """Remove a file that is still what was written; one that cannot be removed may stay."""
+def _remove(file: Path, checksum: str) -> None:
+    """Remove a file if its content is unchanged. Errors are ignored."""
     with suppress(OSError):
-        if digest(file.read_bytes()) == told:
+        if digest(file.read_bytes()) == checksum:
             file.unlink()
 
 
@@ -51,63 +51,64 @@ PAGE = "report.html"
 
 
 class Destination:
-    """A file whose name ends in .html, or a folder. Raises ReportError if no report can be put there."""
+    """A file whose name ends in .html, or a folder. Raises ReportError if no report can be written there."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.is_folder = path.suffix.lower() not in (".html", ".htm")
         self.page = path / PAGE if self.is_folder else path
         if self.is_folder:
-            needed()
-            _hold_folder(path)
+            import_pyarrow()
+            _check_folder(path)
         elif path.is_dir():
             raise ReportError(
-                f"{path} is a folder; a page has a name of its own, as in {path / PAGE}",
+                f"{path} is a folder; give the name of a file, as in {path / PAGE}",
                 code="file.is_folder",
             )
-        _hold_page(self.page)
-        _hold_writable(path)
+        _check_page(self.page)
+        _check_writable(path)
 
-    def write(self, account: Account, day: date) -> None:
-        """Write the report, the page last: what it stands for is there when it is. Where a report stood it
-        is replaced, with all that it had made."""
+    def write(self, results: LabResults, day: date) -> None:
+        """Write the report, and the page last, so that all its files exist. An earlier report is replaced."""
         if self.is_folder:
-            self._write_beside(account)
-        _put(self.page, page(account, day).encode())
+            self._write_attachments(results)
+        _write(self.page, page(results, day).encode())
 
-    def _write_beside(self, account: Account) -> None:
-        """The pictures and tables, and the list of them."""
-        made: dict[str, str] = {}
-        for name, data in _beside(account):
-            _put(self.path / name, data)
-            made[name] = digest(data)
-        take_back(self.path, made)
-        _put(self.path / LIST, listed(made))
+    def _write_attachments(self, results: LabResults) -> None:
+        """Write the charts and tables, and their list."""
+        checksums: dict[str, str] = {}
+        for name, data in _attachments(results):
+            _write(self.path / name, data)
+            checksums[name] = digest(data)
+        remove_old_files(self.path, checksums)
+        _write(self.path / LIST, checksum_lines(checksums))
 
 
-def _beside(account: Account) -> Iterator[tuple[str, bytes]]:
-    """What a folder has beside its page, by name."""
-    for picture in pictures(account):
+def _attachments(results: LabResults) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and content of each file of a folder except the page."""
+    for picture in charts_of(results):
         yield f"figures/{picture.name}.svg", svg_alone(picture)
         yield f"figures/{picture.name}.png", png(picture)
-    for table in tables(account):
+    for table in tables(results):
         yield f"tables/{table.name}.csv", as_csv(table)
         yield f"tables/{table.name}.parquet", as_parquet(table)
 
 
-def _put(file: Path, data: bytes) -> None:
+def _write(file: Path, data: bytes) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise ReportError(f"{file.parent} cannot be made: {error.strerror}", code="file.unwritable") from None
+        raise ReportError(
+            f"{file.parent} cannot be created: {error.strerror}", code="file.unwritable"
+        ) from None
     write_file(file, data)
 
 
-def _hold_folder(path: Path) -> None:
-    """A folder of other things is nobody's report."""
+def _check_folder(path: Path) -> None:
+    """Raise ReportError if the folder contains other files and no report."""
     if path.exists() and not path.is_dir():
         raise ReportError(
-            f"{path} is a file, and no page: a report is a name that ends in .html, or a folder",
+            f"{path} is a file; a report is a name that ends in .html, or a folder",
             code="file.exists",
         )
     try:
@@ -116,31 +117,33 @@ def _hold_folder(path: Path) -> None:
         raise ReportError(f"{path} cannot be read: {error.strerror}", code="file.unreadable") from None
     if others:
         raise ReportError(
-            f"{path} holds other things than a report; name a new folder, or an empty one", code="file.exists"
+            f"{path} contains other files than a report; choose a new or an empty folder", code="file.exists"
         )
 
 
-def _hold_page(file: Path) -> None:
-    """A page that is there is replaced if it is a report, and only then."""
+def _check_page(file: Path) -> None:
+    """Raise ReportError if the file exists and is not a report."""
     if not file.exists():
         return
     try:
         with file.open("rb") as opened:
-            begun = opened.read(2000)
+            start = opened.read(2000)
     except OSError as error:
         raise ReportError(f"{file} cannot be read: {error.strerror}", code="file.unreadable") from None
-    if MADE_BY.encode() not in begun:
+    if MADE_BY.encode() not in start:
         raise ReportError(
-            f"{file} is there, and is no report of Parlour's: name another file", code="file.exists"
+            f"{file} exists and is not a report of Parlour: choose another file", code="file.exists"
         )
 
 
-def _hold_writable(path: Path) -> None:
-    """Say before games are played that there is no room for what they tell."""
-    above = next((one for one in (path, *path.absolute().parents) if one.is_dir()), path)
-    if not path.name or not os.access(above, os.W_OK):
-        raise ReportError(f"{path} cannot be written: {above} takes no files", code="file.unwritable")
-    if path.suffix and not path.absolute().parent.is_dir() and above != path:
+def _check_writable(path: Path) -> None:
+    """Raise ReportError before games are played if the report cannot be written."""
+    parent = next(
+        (path_above for path_above in (path, *path.absolute().parents) if path_above.is_dir()), path
+    )
+    if not path.name or not os.access(parent, os.W_OK):
+        raise ReportError(f"{path} cannot be written: {parent} is not writable", code="file.unwritable")
+    if path.suffix and not path.absolute().parent.is_dir() and parent != path:
         raise ReportError(
             f"{path} cannot be written: there is no folder {path.parent}", code="file.no_folder"
         )

@@ -1,4 +1,4 @@
-"""The report as one page: nothing is loaded, nothing runs, and it can be sent as it is."""
+"""The report as one HTML page without external resources or scripts."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -6,41 +6,41 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from ..measures.decisions import CHOOSING
-from ..measures.lead_changes import LEADING
-from ..measures.length import LASTING
+from ..measures.decisions import DECISION_MEASURES
+from ..measures.lead_changes import LEAD_MEASURES
+from ..measures.length import LENGTH_MEASURES
 from ..measures.measure import Measure
-from ..measures.rule_coverage import RULING
-from ..measures.wins import WINNING
+from ..measures.rule_coverage import RULE_MEASURES
+from ..measures.wins import WIN_MEASURES
 from ..seat_exchange import ladder_measures
-from ..simulation import SURE
 from ..stats import INTERVAL_METHODS
-from .charts import Drawn, bars, contrasted, minus, picture, title
-from .results_json import Account, Contrast, Subject
+from ..text_layout import SURE
+from .charts import Chart, difference_chart, histogram_chart, interval_chart, minus, title
+from .results_json import DifferenceResult, LabResults, MeasureResult
 from .sections import article, inline
-from .summary import circumstances, outcome, question
+from .summary import circumstances, heading, outcome
 
 MADE_BY = '<meta name="generator" content="Parlour laboratory">'
 STYLE = Path(__file__).with_name("page.css")
 CHAPTERS: tuple[tuple[str, Sequence[Measure]], ...] = (
-    ("Who wins", WINNING),
-    ("How long it is", LASTING),
-    ("What there is to decide", CHOOSING),
-    ("Who leads", LEADING),
-    ("What comes up", RULING),
+    ("Who wins", WIN_MEASURES),
+    ("How long it is", LENGTH_MEASURES),
+    ("What there is to decide", DECISION_MEASURES),
+    ("Who leads", LEAD_MEASURES),
+    ("What comes up", RULE_MEASURES),
     ("Skill and luck", ladder_measures(())),
 )
 
 
-def pictures(account: Account) -> list[Drawn]:
-    """All that is drawn, in the order of the page."""
-    figures = [drawn for one in account.subjects for drawn in (picture(one), bars(one))]
-    return [*map(contrasted, _by_measure(account)), *(one for one in figures if one)]
+def charts_of(results: LabResults) -> list[Chart]:
+    """Return all charts, in the order of the page."""
+    figures = [chart for one in results.measures for chart in (interval_chart(one), histogram_chart(one))]
+    return [*map(difference_chart, _by_measure(results)), *(one for one in figures if one)]
 
 
-def page(account: Account, day: date) -> str:
-    """The whole page, of that day."""
-    name = escape(question(account))
+def page(results: LabResults, day: date) -> str:
+    """Return the whole page with the date `day`."""
+    name = escape(heading(results))
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -55,84 +55,86 @@ def page(account: Account, day: date) -> str:
 <header><div class="wide">
 <p class="from">From Parlour’s laboratory</p>
 <h1>{name}</h1>
-<p class="outcome">{_whole(" ".join(outcome(account)))}</p>
-<p class="asked">{escape(circumstances(account))}</p>
+<p class="outcome">{_with_fixed_spaces(" ".join(outcome(results)))}</p>
+<p class="asked">{escape(circumstances(results))}</p>
 </div></header>
 <main class="wide">
-{_differences(account)}{_chapters(account)}{_made(account, day)}
+{_differences(results)}{_chapters(results)}{_provenance(results, day)}
 </main>
 </body>
 </html>
 """
 
 
-def _by_measure(account: Account) -> list[list[Contrast]]:
-    return [list(group) for _, group in groupby(account.contrasts, lambda one: one.measure.name)]
+def _by_measure(results: LabResults) -> list[list[DifferenceResult]]:
+    return [list(group) for _, group in groupby(results.differences, lambda one: one.measure.name)]
 
 
-def _differences(account: Account) -> str:
-    """What a trial has found: first in sentences what is sure, then all of it as pictures."""
-    if not account.contrasts:
+def _differences(results: LabResults) -> str:
+    """Return the section about a trial: significant differences as sentences, then all as charts."""
+    if not results.differences:
         return ""
-    first = account.contrasts[0].against
-    sure = "".join(f'<li class="sure">{_plainly(one)}</li>' for one in account.contrasts if one.sure)
-    found = f'<ul class="told">{sure}</ul>' if sure else ""
-    count = len(account.contrasts)
-    together = f"all {count} differences together" if count > 1 else "what is looked at"
+    first = results.differences[0].against
+    sure = "".join(f'<li class="sure">{_sentence(one)}</li>' for one in results.differences if one.sure)
+    list_of_sure = f'<ul class="told">{sure}</ul>' if sure else ""
+    count = len(results.differences)
+    together = f"all {count} differences together" if count > 1 else "this difference"
     note = (
-        f"Against {escape(first)}. A full dot is sure, an empty one may be chance: Holm’s correction holds "
-        f"{together} to {SURE}. The whiskers are {SURE} intervals, "
+        f"Against {escape(first)}. A full dot is significant, an empty one may be chance: Holm’s correction "
+        f"covers {together} with {SURE} confidence. The whiskers are {SURE} intervals, "
         "each for one difference, uncorrected; shares differ by percentage points."
     )
-    drawn = "".join(map(_difference, _by_measure(account)))
-    return _section("What differs", f'{found}<p class="note">{note}</p><div class="columns">{drawn}</div>')
-
-
-def _difference(contrasts: list[Contrast]) -> str:
-    told = "".join(f'<li class="{"sure" * one.sure}">{_plainly(one)}</li>' for one in contrasts)
-    return (
-        f"<article><h3>{escape(title(contrasts[0].measure).capitalize())}</h3>{inline(contrasted(contrasts))}"
-        f'<details><summary>In words</summary><ul class="told">{told}</ul></details></article>\n'
+    charts = "".join(map(_difference, _by_measure(results)))
+    return _section(
+        "What differs", f'{list_of_sure}<p class="note">{note}</p><div class="columns">{charts}</div>'
     )
 
 
-def _plainly(one: Contrast) -> str:
-    told = minus(one.sentence.replace(one.measure.name, title(one.measure), 1))
-    return _whole(told[:1].upper() + told[1:])
+def _difference(differences: list[DifferenceResult]) -> str:
+    items = "".join(f'<li class="{"sure" * one.sure}">{_sentence(one)}</li>' for one in differences)
+    return (
+        f"<article><h3>{escape(title(differences[0].measure).capitalize())}</h3>{inline(difference_chart(differences))}"
+        f'<details><summary>In words</summary><ul class="told">{items}</ul></details></article>\n'
+    )
 
 
-def _whole(text: str) -> str:
-    """Text for the page in which no figure is parted from its sign."""
+def _sentence(one: DifferenceResult) -> str:
+    text = minus(one.sentence.replace(one.measure.name, title(one.measure), 1))
+    return _with_fixed_spaces(text[:1].upper() + text[1:])
+
+
+def _with_fixed_spaces(text: str) -> str:
+    """Escape text for HTML, with no line break between a number and its percent sign."""
     return escape(text.replace(" %", "\N{NO-BREAK SPACE}%"))
 
 
-def _chapters(account: Account) -> str:
-    """The measures by what they ask; those that this Parlour does not know come last."""
+def _chapters(results: LabResults) -> str:
+    """Return the measures by topic; measures that this version does not know come last."""
     known = {one.name for _, measures in CHAPTERS for one in measures}
     chapters = [(name, {one.name for one in measures}) for name, measures in CHAPTERS]
-    chapters.append(("Other figures", {one.measure.name for one in account.subjects} - known))
-    return "".join(_chapter(name, [one for one in account.subjects if one.measure.name in names])
+    chapters.append(("Other figures", {one.measure.name for one in results.measures} - known))
+    return "".join(_chapter(name, [one for one in results.measures if one.measure.name in names])
                    for name, names in chapters)  # fmt: skip
 
 
-def _chapter(name: str, subjects: list[Subject]) -> str:
-    return _section(name, f'<div class="columns">{"".join(map(article, subjects))}</div>') if subjects else ""
+def _chapter(name: str, results: list[MeasureResult]) -> str:
+    return _section(name, f'<div class="columns">{"".join(map(article, results))}</div>') if results else ""
 
 
-def _made(account: Account, day: date) -> str:
-    """How to make it again, and what it was made by."""
-    words = " ".join(f"<span>{escape(word)}</span>" for word in account.command.split(" "))
+def _provenance(results: LabResults, day: date) -> str:
+    """Return the section with the command, the seed and the versions."""
+    words = " ".join(f"<span>{escape(word)}</span>" for word in results.command.split(" "))
     again = f"<p>The same games, and so the same figures:</p><pre>{words}</pre>"
     facts = {
-        "Seed": f"{account.asked['seed']}, games 1 to {account.asked['played']:,}",
-        **account.versions,
+        "Seed": f"{results.question['seed']}, games 1 to {results.question['played']:,}",
+        **results.versions,
         "Intervals": (
             f"{SURE}: {INTERVAL_METHODS['shares']} for shares, {INTERVAL_METHODS['means']} for means"
         ),
         "Report of": f"{day.day} {day:%B %Y}",
     }
-    told = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts.items())
-    return _section("How it was made", f'{again if account.command else ""}<dl class="made">{told}</dl>')
+    items = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts.items())
+    return _section("How it was made", f'{again if results.command else ""}<dl class="made">{items}</dl>')
 
 
 def _section(name: str, content: str) -> str:

@@ -1,4 +1,4 @@
-"""What `parlour lab --json` prints, read again; whatever else comes is refused."""
+"""Read what `parlour lab --json` prints. Other data is refused."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -16,14 +16,14 @@ TEXTS = ("measure", "part", "variant", "against", "sentence")
 
 
 class ReportError(LabError):
-    """What no report can be made of, or a place where none can be put."""
+    """No report can be made of this data, or in this place."""
 
     code = "report.invalid"
 
 
 @dataclass(frozen=True)
-class Stated:
-    """One figure of a measure: of which part and under which variant, both often empty."""
+class Figure:
+    """One figure of a measure, with its part and its variant, which are often empty."""
 
     part: str
     variant: str
@@ -32,7 +32,7 @@ class Stated:
 
 @dataclass(frozen=True)
 class Column:
-    """How many games of a variant had a number of this span."""
+    """The number of games of a variant in a range of a histogram."""
 
     variant: str
     first: int
@@ -41,26 +41,26 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Subject:
-    """A measure and its figures, in the order in which they were told; of some the histogram too."""
+class MeasureResult:
+    """A measure with its figures in order, and with the columns of its histogram if it has one."""
 
     measure: Measure
-    stated: tuple[Stated, ...]
+    figures: tuple[Figure, ...]
     columns: tuple[Column, ...] = ()
 
     @property
     def estimates(self) -> list[Estimate | None]:
-        return [one.estimate for one in self.stated]
+        return [one.estimate for one in self.figures]
 
     @property
     def variants(self) -> list[str]:
-        """The variants of a trial in their order; one empty name where nothing was varied."""
-        return list(dict.fromkeys(one.variant for one in self.stated))
+        """The variants of a trial in order; one empty name if nothing is varied."""
+        return list(dict.fromkeys(one.variant for one in self.figures))
 
 
 @dataclass(frozen=True)
-class Contrast:
-    """A difference that a trial has told, and whether it stands after Holm's correction."""
+class DifferenceResult:
+    """A difference of a trial, and whether it is significant after Holm's correction."""
 
     measure: Measure
     part: str
@@ -74,118 +74,120 @@ class Contrast:
 
 
 @dataclass(frozen=True)
-class Account:
-    """A question to the laboratory with its answer, as JSON keeps it."""
+class LabResults:
+    """A question to the laboratory with its results, as stored in JSON."""
 
-    asked: dict[str, Any]
-    subjects: tuple[Subject, ...]
-    contrasts: tuple[Contrast, ...]
+    question: dict[str, Any]
+    measures: tuple[MeasureResult, ...]
+    differences: tuple[DifferenceResult, ...]
     command: str
     versions: dict[str, str]
 
     @property
     def variants(self) -> list[str]:
-        return list(dict.fromkeys(name for one in self.subjects for name in one.variants))
+        return list(dict.fromkeys(name for one in self.measures for name in one.variants))
 
 
-def account(text: str) -> Account:
+def read_results(text: str) -> LabResults:
     """Read what `parlour lab --json` printed. Raises ReportError."""
     try:
-        told = read_json(text)
+        data = read_json(text)
     except ValueError:
         raise ReportError(
-            "this is not JSON; a report is made of what `parlour lab GAME --json` prints",
+            "this is not JSON; a report needs what `parlour lab GAME --json` prints",
             code="report.not_json",
         ) from None
     try:
-        return _account(told)
+        return _read_results(data)
     except (AttributeError, KeyError, LookupError, OverflowError, TypeError, ValueError) as error:
-        raise ReportError(f"this is not what `parlour lab GAME --json` prints: {_what(error)}") from None
+        raise ReportError(
+            f"this is not what `parlour lab GAME --json` prints: {_error_text(error)}"
+        ) from None
 
 
-def _what(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     return f"it has no {error}" if isinstance(error, KeyError) else str(error)
 
 
-def _account(told: Any) -> Account:
-    asked = _table(_table(told, "it")["asked"], "asked")
-    _asked(asked)
-    columns = _table(told.get("histograms", {}), "histograms")  # what was kept before there were any has none
-    subjects = [
-        _subject(name, figures, columns.get(name, []))
-        for name, figures in _table(told["measures"], "measures").items()
+def _read_results(data: Any) -> LabResults:
+    question = _object(_object(data, "it")["asked"], "asked")
+    _check_question(question)
+    columns = _object(data.get("histograms", {}), "histograms")  # results of older versions have none
+    results = [
+        _read_result(name, figures, columns.get(name, []))
+        for name, figures in _object(data["measures"], "measures").items()
     ]
-    contrasts = [_contrast(one) for one in _list(told["differences"], "differences")]
-    versions = _table(told.get("versions", {}), "versions")
-    return Account(
-        asked=asked,
-        subjects=tuple(subjects),
-        contrasts=tuple(contrasts),
-        command=_text(told.get("command", ""), "command"),
+    differences = [_read_difference(one) for one in _list(data["differences"], "differences")]
+    versions = _object(data.get("versions", {}), "versions")
+    return LabResults(
+        question=question,
+        measures=tuple(results),
+        differences=tuple(differences),
+        command=_text(data.get("command", ""), "command"),
         versions={name: _text(value, name) for name, value in versions.items()},
     )
 
 
-def _asked(asked: Mapping[str, Any]) -> None:
-    """Hold the question to what a report tells of it."""
-    _text(asked["game"], "game")
+def _check_question(question: Mapping[str, Any]) -> None:
+    """Check the parts of the question that a report uses. Raises TypeError."""
+    _text(question["game"], "game")
     for name in ("seats", "seed", "games", "played"):
-        if type(asked[name]) is not int:
-            raise TypeError(f"{name} is no whole number")
-    for name, value in _table(asked["options"], "options").items():
+        if type(question[name]) is not int:
+            raise TypeError(f"{name} is not a whole number")
+    for name, value in _object(question["options"], "options").items():
         _text(value, name)
-    for bot in _list(asked["bots"], "bots"):
+    for bot in _list(question["bots"], "bots"):
         _text(bot, "bots")
 
 
-def _subject(name: str, figures: Any, columns: Any) -> Subject:
-    listed = figures if isinstance(figures, list) else [figures]
-    stated = [_stated(_table(one, name), name) for one in listed]
-    if not stated:
+def _read_result(name: str, figures: Any, columns: Any) -> MeasureResult:
+    items = figures if isinstance(figures, list) else [figures]
+    estimates = [_read_figure(_object(one, name), name) for one in items]
+    if not estimates:
         raise ValueError(f"{name} has no figures")
-    drawn = [_column(_table(one, name), name) for one in _list(columns, name)]
-    return Subject(_measure(name), tuple(stated), tuple(drawn))
+    histogram = [_read_column(_object(one, name), name) for one in _list(columns, name)]
+    return MeasureResult(_measure(name), tuple(estimates), tuple(histogram))
 
 
-def _column(one: Mapping[str, Any], name: str) -> Column:
+def _read_column(one: Mapping[str, Any], name: str) -> Column:
     numbers = [one[key] for key in SPAN]
     if any(type(number) is not int for number in numbers) or one["games"] < 0 or one["from"] > one["to"]:
-        raise TypeError(f"a column of the histogram of {name} is none: {dict(one)!r:.60}")
+        raise TypeError(f"invalid column in the histogram of {name}: {dict(one)!r:.60}")
     return Column(_text(one.get("variant", ""), "variant"), *numbers)
 
 
-def _stated(one: Mapping[str, Any], name: str) -> Stated:
+def _read_figure(one: Mapping[str, Any], name: str) -> Figure:
     part, variant = (_text(one.get(key, ""), key) for key in ("part", "variant"))
-    return Stated(part, variant, None if one["value"] is None else _estimate(one, name))
+    return Figure(part, variant, None if one["value"] is None else _read_estimate(one, name))
 
 
-def _contrast(told: Any) -> Contrast:
-    one = _table(told, "differences")
+def _read_difference(data: Any) -> DifferenceResult:
+    one = _object(data, "differences")
     name, part, variant, against, sentence = (_text(one[key], key) for key in TEXTS)
     if type(one["sure"]) is not bool:
-        raise TypeError("sure is neither true nor false")
+        raise TypeError("sure is not true or false")
     fewer = one["times_fewer_games"]
-    saved = None if fewer is None else _number(fewer, name)
-    return Contrast(
+    fewer_games = None if fewer is None else _number(fewer, name)
+    return DifferenceResult(
         measure=_measure(name),
         part=part,
         variant=variant,
         against=against,
-        estimate=_estimate(one, name),
+        estimate=_read_estimate(one, name),
         sure=one["sure"],
         adjusted=_number(one["p_holm"], name),
-        fewer=saved,
+        fewer=fewer_games,
         sentence=sentence,
     )
 
 
 def _measure(name: str) -> Measure:
-    """The measure of that name; one that this Parlour does not know is told without a formula."""
-    known = (one for one in (*MEASURES, *ladder_measures(())) if one.name == name)
-    return next(known, None) or Measure(name, "", "", "", shares)
+    """Return the measure of this name; an unknown one has no formula."""
+    measures = (one for one in (*MEASURES, *ladder_measures(())) if one.name == name)
+    return next(measures, None) or Measure(name, "", "", "", shares)
 
 
-def _estimate(one: Mapping[str, Any], name: str) -> Estimate:
+def _read_estimate(one: Mapping[str, Any], name: str) -> Estimate:
     value, low, high = (None if one[key] is None else _number(one[key], name) for key in BOUNDS)
     if value is None:
         raise TypeError(f"{name} has no value")
@@ -194,23 +196,23 @@ def _estimate(one: Mapping[str, Any], name: str) -> Estimate:
 
 def _number(value: Any, name: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise TypeError(f"{name} has {value!r}, which is no number")
+        raise TypeError(f"{name} has {value!r}, which is not a number")
     return float(value)
 
 
 def _text(value: Any, name: str) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{name} is no text")
+        raise TypeError(f"{name} is not a text")
     return value
 
 
-def _table(value: Any, name: str) -> dict[str, Any]:
+def _object(value: Any, name: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise TypeError(f"{name} is no object")
+        raise TypeError(f"{name} is not an object")
     return value
 
 
 def _list(value: Any, name: str) -> Sequence[Any]:
     if not isinstance(value, list):
-        raise TypeError(f"{name} is no list")
+        raise TypeError(f"{name} is not a list")
     return value

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ...lab.questions import as_json
-from ...lab.report.results_json import account
+from ...lab.questions import results_to_json
+from ...lab.report.results_json import read_results
 from ...lab.report.summary import outcome
 from ...lab.trials import Trial
 from .json_text import written
@@ -23,14 +23,14 @@ from .lab_questions import OUT_OF_TIME, QUESTION, LabQuestion, Posed, posed
 
 POLITE = 15
 SECONDS = 60.0  # of the processor that a question may have
-OVERTIME = 5.0  # seconds more for the piece that is played by then
+OVERTIME = 5.0  # seconds more for the chunk that is played by then
 EVERY = 0.4  # seconds until figures are told again
-REST = 0.25  # of the time that a piece took
-BRIEF, LONG, LARGEST_PIECE = 0.1, 0.3, 256  # seconds of the processor for a piece, and its most games
+REST = 0.25  # of the time that a chunk took
+BRIEF, LONG, LARGEST_CHUNK = 0.1, 0.3, 256  # seconds of the processor for a chunk, and its most games
 
 
 def answers(question: LabQuestion) -> Iterator[dict[str, Any]]:
-    """Play the games piece by piece, and tell what was found so far."""
+    """Play the games chunk by chunk, and tell what was found so far."""
     one, told = posed(question), 0.0
     for last in played(one):
         if last or time.monotonic() - told >= EVERY:
@@ -39,12 +39,12 @@ def answers(question: LabQuestion) -> Iterator[dict[str, Any]]:
 
 
 def played(one: Posed) -> Iterator[bool]:
-    """Play piece after piece, until all games are over or the time is; tell whether that was the last."""
-    whole, size, going = one.piece, 1, True
+    """Play chunk after chunk, until all games are over or the time is; tell whether that was the last."""
+    whole, size, going = one.chunk, 1, True
     while going:
         began = time.process_time()
-        piece = replace(whole, first=whole.first + one.games, games=min(size, whole.games - one.games))
-        one.take(one.work(piece))
+        chunk = replace(whole, first=whole.first + one.games, games=min(size, whole.games - one.games))
+        one.take(one.work(chunk))
         took = time.process_time() - began
         going = one.games < whole.games and time.process_time() < SECONDS
         yield not going
@@ -53,17 +53,17 @@ def played(one: Posed) -> Iterator[bool]:
 
 
 def next_size(size: int, took: float) -> int:
-    """So many games that a piece is over soon: what comes of them does not depend on it."""
+    """So many games that a chunk is over soon: what comes of them does not depend on it."""
     if took < BRIEF:
-        return min(2 * size, LARGEST_PIECE)
+        return min(2 * size, LARGEST_CHUNK)
     return max(1, size // 2) if took > LONG else size
 
 
 def figures(one: Posed, question: LabQuestion) -> dict[str, Any]:
     """What was found so far: in sentences, and as a report is made of it."""
-    kept = as_json([one], question.given())
+    kept = results_to_json([one], question.given())
     whole = written(kept)
-    sentences = outcome(account(whole))
+    sentences = outcome(read_results(whole))
     if isinstance(one, Trial):
         sentences += [difference["sentence"] for difference in kept["differences"] if difference["sure"]]
     return {"type": "figures", "played": one.games, "sentences": sentences, "kept": kept}

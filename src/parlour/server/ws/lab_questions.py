@@ -7,19 +7,20 @@ from pydantic import Field, TypeAdapter
 
 from ...bots.players import policy, searches
 from ...games import find
-from ...lab.measures import MEASURES, LabError, Measure, named
-from ...lab.questions import Measuring, asked
+from ...lab.measures import MEASURES, LabError, Measure, find_measures
+from ...lab.questions import MeasureQuestion, parse_question
 from ...lab.report.charts import title
-from ...lab.trials import MOST, USUAL, Trial
+from ...lab.trials import Trial
+from ...lab.variants import MAX_VARIANTS, USUAL_MEASURES
 from .messages import Message, Name
 
 MOST_GAMES = 100_000  # of all variants together
 MOST_SEARCHED = 100  # playouts a move: what the level Strong tries out
-OF_ONE = (*USUAL, "wins", "unfairness")  # of one kind of game
+OF_ONE = (*USUAL_MEASURES, "wins", "unfairness")  # of one kind of game
 OUT_OF_TIME = 3  # what a player's process ends with if not all games could be played
 Value = Annotated[str, Field(min_length=1, max_length=40)]
-Values = Annotated[list[Value], Field(min_length=2, max_length=MOST)]
-Posed = Measuring | Trial
+Values = Annotated[list[Value], Field(min_length=2, max_length=MAX_VARIANTS)]
+Posed = MeasureQuestion | Trial
 
 
 class LabQuestion(Message):
@@ -53,9 +54,9 @@ STOP: TypeAdapter[StopRequest] = TypeAdapter(StopRequest)
 def posed(question: LabQuestion) -> Posed:
     """The question as the laboratory understands it. Raises ParlourErrors that say what is wrong."""
     variants = math.prod(map(len, question.vary.values()))
-    if variants > MOST:
+    if variants > MAX_VARIANTS:
         raise LabError(
-            f"that makes {variants:,} variants, and {MOST} are the most: compare less at a time",
+            f"that makes {variants:,} variants, and {MAX_VARIANTS} are the most: compare less at a time",
             code="lab.too_many_variants",
         )
     if (games := variants * question.games) > MOST_GAMES:
@@ -64,13 +65,13 @@ def posed(question: LabQuestion) -> Posed:
             code="lab.too_many_games",
         )
     kind = (question.bots, question.games, question.seed, question.seats, question.options)
-    game, piece = asked(find(question.game), *kind)
+    game, chunk = parse_question(find(question.game), *kind)
     if question.vary:
-        trial = Trial(game, piece, question.vary)
+        trial = Trial(game, chunk, question.vary)
         check_bots([bot for side in trial.sides for bot in side.bots])
         return trial
     check_bots(question.bots)
-    return Measuring(game, piece, named(OF_ONE))
+    return MeasureQuestion(game, chunk, find_measures(OF_ONE))
 
 
 def check_bots(bots: list[str]) -> None:
@@ -89,13 +90,13 @@ def begun(question: Posed) -> dict[str, Any]:
     """What is told of a question before any game is over: its variants, and what is measured."""
     variants = [side.label for side in question.sides] if isinstance(question, Trial) else [""]
     told = {one.name: described(one) for one in measures_of(question)}
-    return {"type": "begun", "variants": variants, "games": question.piece.games, "measures": told}
+    return {"type": "begun", "variants": variants, "games": question.chunk.games, "measures": told}
 
 
 def measures_of(question: Posed) -> list[Measure]:
     """What is told of every variant."""
-    seats, game = question.piece.seats, question.game
-    asked = USUAL if isinstance(question, Trial) else OF_ONE
+    seats, game = question.chunk.seats, question.game
+    asked = USUAL_MEASURES if isinstance(question, Trial) else OF_ONE
     return [one for one in MEASURES if (one.of or one.name) in asked and one.applies(game, seats)]
 
 
