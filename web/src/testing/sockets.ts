@@ -1,4 +1,4 @@
-/** Sockets and timers for tests: a socket opens, breaks and answers when the test says so. */
+/** Fake sockets and timers: the test decides when a socket opens, breaks and receives. */
 
 import { vi } from "vitest";
 
@@ -50,16 +50,16 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(said) }));
   }
 
-  /** The messages of one kind that the page has sent on this socket. */
+  /** The messages of one type that the page has sent on this socket. */
   asked(what: string): Message[] {
     return this.sent.filter((one) => one.type === what);
   }
 }
 
-/** Node's own, of before any timer is faked. */
+/** Node's own function, before timers are faked. */
 const immediate = (globalThis as unknown as { setImmediate: (act: (value: unknown) => void) => void }).setImmediate;
 
-/** Let the fake clock run for some milliseconds, and everything that waits for the database happen. */
+/** Advance the fake clock, and let pending database requests finish. */
 export async function pass(milliseconds = 0): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise((done) => immediate(done));
   await vi.advanceTimersByTimeAsync(milliseconds);

@@ -38,7 +38,7 @@ export async function show(now: View): Promise<void> {
   await answer(now);
 }
 
-/** The server says something. */
+/** Show a view on the open page, or on a new one. */
 export async function answer(said: object): Promise<void> {
   FakeSocket.newest.say(said);
   await pass();
@@ -52,10 +52,10 @@ export async function closeTable(): Promise<void> {
   realAgain();
 }
 
-/** What the page has asked of the server, but for its first message and its measurements. */
+/** The page's requests, without greeting and latency measurements. */
 export const asked = (): Message[] => FakeSocket.newest.sent.filter((one) => one.type !== "hello" && one.type !== "line" && one.type !== "moment");
 
-/** The tags that have a role without being given it. */
+/** The tags with an implicit role. */
 const TAGS = { button: "button", region: "section", group: "fieldset", heading: "h1, h2, h3", dialog: "dialog" };
 
 /** All elements of a role, by their names. */

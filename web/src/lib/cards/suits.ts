@@ -1,4 +1,4 @@
-/** Our own drawing: four suits, and what courts wear. Each is one path in a square of 100. */
+/** SVG paths of the four suits and of the crowns of court cards, each in a square of 100 units. */
 
 export const SUITS: Record<string, string> = {
   s: "M50 4C50 4 8 38 8 62c0 14 10 22 21 22 8 0 14-4 18-10-1 9-4 16-10 22h26c-6-6-9-13-10-22 4 6 10 10 18 10 11 0 21-8 21-22C92 38 50 4 50 4Z",
@@ -17,9 +17,10 @@ const INDEX: Record<string, string> = { T: "10" };
 export const index = (card: string): string => INDEX[card[0]!] ?? card[0]!;
 
 const RANKS = "23456789TJQKA";
-const ORDER = "cdsh"; // colours alternate; the same while suits run out, so that nothing jumps in a hand
+const ORDER = "cdsh"; // alternating colours, in a fixed order: cards do not jump when a suit runs out
 
-/** The order in which people hold cards: by suit and rank, or by rank and suit. A game may rank them in its own way. */
+/** Cards in the order in which people hold them: by suit and rank, or by rank and suit. `own` is the rank
+ *  order of a game. */
 export function sorted<T>(cards: T[], face: (one: T) => string | null, how: "suit" | "rank" | "dealt" | "own", own?: string): T[] {
   if (how === "dealt" || how === "own") return cards;
   const ranks = own || RANKS;

@@ -1,11 +1,11 @@
-/** Marks what stands on the page in English because its language has no text for it: a screen reader says it so.
- *  Fetched only where the page speaks another language. */
+/** Marks English fallback texts with `lang="en"`, so that a screen reader pronounces them in English. Loaded
+ *  only if the page is in another language. */
 
 import { FALLBACK } from "./language";
 
 const HEARD = ["aria-label", "title", "placeholder", "aria-description"];
 
-/** From now on mark what is said for want of another text, wherever it comes to stand. */
+/** Mark all fallback texts now and whenever the page changes. */
 export function markFallbackTexts(lacking: ReadonlySet<string>, page: HTMLElement): void {
   const changed = ({ target, addedNodes }: MutationRecord) => [target, ...addedNodes].forEach((one) => look(one, lacking));
   new MutationObserver((changes) => changes.forEach(changed)).observe(page, { subtree: true, childList: true, characterData: true, attributeFilter: HEARD });
@@ -17,7 +17,7 @@ function look(one: Node, lacking: ReadonlySet<string>): void {
   if (one instanceof Element) [one, ...one.querySelectorAll("*")].forEach((inner) => tell(inner, lacking));
 }
 
-/** By what it says itself, not by what lies in it; a text may have been joined to others. */
+/** Uses the element's own text and attributes, not those of its children; a text may be part of a longer one. */
 function tell(element: Element, lacking: ReadonlySet<string>): void {
   const written = [...element.childNodes].flatMap((one) => (one instanceof Text ? [one.data] : []));
   const said = [...written, ...HEARD.map((name) => element.getAttribute(name) ?? "")];

@@ -1,19 +1,20 @@
-/** The language of the page, and how it writes numbers and lists. */
+/** The language of the page and its format of numbers and lists. */
 
-/** "?lang=pseudo" in the address: a language to try the page with. "pseudo-rtl" is read from the right, and
- *  "pseudo-gaps" lacks texts, as a language does that is not translated to its end. */
+/** Test languages, chosen by "?lang=pseudo" in the address. "pseudo-rtl" is written from right to left;
+ *  "pseudo-gaps" lacks some texts, like an incomplete translation. */
 const TRIED = ["pseudo", "pseudo-rtl", "pseudo-gaps"];
 const wanted = typeof location === "undefined" ? null : new URLSearchParams(location.search).get("lang");
 export const isPseudo = wanted !== null && TRIED.includes(wanted);
 export const hasGaps = wanted === "pseudo-gaps";
 
-/** The language of all that the room says, and of what another one lacks. */
+/** The language of all texts from the server, and the fallback for missing texts. */
 export const FALLBACK = "en";
-/** As a document names it. */
+/** The value of the document's `lang` attribute. */
 export const language = isPseudo ? "en-XA" : FALLBACK;
-/** Whose numbers and plurals it has: nobody's are the German ones, so that a number is seen which is not written by them. */
+/** The locale for numbers and plurals. The pseudo-language uses German rules, so that unformatted numbers are
+ *  noticed. */
 export const locale = isPseudo ? "de" : FALLBACK;
-/** How a text from the room is marked where the page speaks another language. */
+/** The `lang` attribute for texts from the server if the page is in another language. */
 export const serverLanguage = language === FALLBACK ? undefined : FALLBACK;
 
 if (typeof document !== "undefined") {
@@ -24,10 +25,10 @@ if (typeof document !== "undefined") {
 const plain = new Intl.NumberFormat(locale);
 const lists = { conjunction: new Intl.ListFormat(locale, { type: "conjunction" }), disjunction: new Intl.ListFormat(locale, { type: "disjunction" }) };
 
-/** A number as the language of the page writes it. */
+/** A number in the format of the page's language. */
 export const number = (value: number): string => plain.format(value);
 
-/** A number with so many digits behind its point. */
+/** A number with a fixed number of decimals. */
 export const decimal = (value: number, digits: number): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 

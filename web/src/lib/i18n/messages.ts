@@ -1,4 +1,4 @@
-/** The page's own texts, by their names in messages.ftl; the score keeper's stand in score/messages.ftl. */
+/** The texts of the user interface by message id, from messages.ftl. The score keeper adds score/messages.ftl. */
 
 import { hasGaps, isPseudo, locale } from "./language";
 import english from "./messages.ftl?raw";
@@ -9,17 +9,17 @@ const speech = new Translations({ locale, ...(isPseudo ? { transform: pseudo } :
 addTexts(english);
 if (isPseudo) void import("./i18nFallback").then(({ markFallbackTexts }) => markFallbackTexts(speech.lacking, document.body));
 
-/** Take in further texts: those of pages that are fetched when they are wanted. */
+/** Add the texts of pages that are loaded on demand. */
 export function addTexts(texts: string): void {
   speech.learn(texts);
 }
 
 export const say = (name: string, args?: Args): string => speech.say(name, args);
 
-/** One of several places that share a name, counted from zero here and from one by people. */
+/** The label of one of several places with the same name; `copy` counts from 0, the text from 1. */
 export const numbered = (label: string, copy: number): string => say("numbered", { label, number: copy + 1 });
 
-/** What is said of a thing of which a hint speaks, at that place; of another, nothing. */
+/** The description of a place among the hinted moves; undefined if it is not hinted. */
 export const hintName = (rank: number): string | undefined => (rank > 0 ? say("hint-place", { place: rank }) : undefined);
 
 export const cardName = (card: string): string =>

@@ -1,12 +1,12 @@
-/** A language that nobody speaks: each letter with an accent, each word longer. Whoever reads it sees at once
- *  what does not come from the message file, and what has no room for longer words. */
+/** The pseudo-language: accented letters and longer words. It shows texts that are not in a message file and
+ *  layouts that have no space for longer words. */
 
 const PLAIN = "aeiouyncszAEIOUYNCSZ";
 const ACCENTED = "áéíóúýñçšžÁÉÍÓÚÝÑÇŠŽ";
 const LONGER = 0.4;
 const FILLING = "·~";
 
-/** A text as it may be in another language: 40 % longer, and with letters that English does not have. */
+/** The text 40 % longer, with accented letters. */
 export function pseudo(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => {
     const more = Math.ceil(word.length * LONGER);
@@ -16,5 +16,5 @@ export function pseudo(text: string): string {
 
 const accented = (word: string): string => [...word].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join("");
 
-/** The texts that this language is said to lack when it is tried with gaps: every other one, by the length of their names. */
+/** Whether "pseudo-gaps" lacks this text: every other one, by the length of the id. */
 export const gap = (name: string): boolean => name.length % 2 === 1;

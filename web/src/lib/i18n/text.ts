@@ -1,4 +1,4 @@
-/** Texts from the room, in parts: plain words, and cards that are drawn as signs and read aloud by name. */
+/** Splits texts from the server into plain words and cards, which are drawn as symbols and read aloud by name. */
 
 import { number } from "./language";
 
@@ -12,7 +12,7 @@ const FOUND = new RegExp(`(?<![A-Za-z0-9])(?:${CARD})+(?::[cdhs])?(?![A-Za-z0-9]
 const ONE = new RegExp(CARD, "g");
 
 export function parts(told: string): Part[] {
-  const text = told.replaceAll("`", ""); // what the terminal would have one type stands in such signs
+  const text = told.replaceAll("`", ""); // the server marks typed commands with backticks
   const found: Part[] = [];
   let at = 0;
   for (const match of text.matchAll(FOUND)) {
@@ -34,13 +34,13 @@ function cardsOf(written: string): Part[] {
 
 const normal = (card: string): string => card.replace("10", "T");
 
-/** `As` begins sentences too: it is a word where a small letter follows, unless it comes from somewhere, or goes on something. */
+/** "As" at the start of a sentence is a word if a small letter follows, except before "from" and "on". */
 const isWord = (text: string, written: string, at: number): boolean =>
   written === "As" &&
   (at === 0 || /[.!?:] $/.test(text.slice(0, at))) &&
   /^ (?!(?:from|on) )[a-z]/.test(text.slice(at + written.length));
 
-/** Names in place of "seat 2"; `own` is called as `you` says. */
+/** Replace "seat 2" with the player's name; `own` becomes `you`. */
 export function named(text: string, names: string[], own: number | null, you: string): string {
   return text.replace(/\b[Ss]eat (\d+)\b/g, (whole, digits: string) => {
     const seat = Number(digits);
@@ -48,12 +48,12 @@ export function named(text: string, names: string[], own: number | null, you: st
   });
 }
 
-/** Several things on one line: where it breaks the sign between them ends a line, and begins none. */
+/** Join texts with a separator that stays at the end of a line. */
 export const inLine = (parts: string[]): string => parts.filter(Boolean).join("\u00a0· ");
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A move as its button says it: what the room types, less its punctuation. */
+/** The text of a move's button: the move as it is typed, without punctuation. */
 export function moveText(move: string): string {
   const told = move
     .replace(/\s*[/;]\s*$/, "")
@@ -62,13 +62,13 @@ export function moveText(move: string): string {
   return capital(told.trim());
 }
 
-/** A true minus sign, and a plus where points are counted. */
+/** A number with a minus sign (U+2212); `signed` adds a plus sign to positive numbers. */
 export function points(value: number, signed = false): string {
   const size = number(Math.abs(value));
   return value < 0 ? `−${size}` : signed && value > 0 ? `+${size}` : size;
 }
 
-/** Markdown of the rule pages, as far as they use it: emphasis, code, links without their address. */
+/** The Markdown of rule pages: emphasis, code and links, of which only the text is shown. */
 export type Inline = { kind: "plain" | "em" | "strong" | "code"; text: string };
 
 export function inline(text: string): Inline[] {
@@ -91,7 +91,7 @@ export type Block =
   | { kind: "table"; head: string[]; rows: string[][] }
   | { kind: "code"; text: string };
 
-/** A block of a rule page: a paragraph, a list, a table, or what is set as it was typed. */
+/** One block of a rule page: a paragraph, a list, a table or preformatted text. */
 export function block(text: string): Block {
   const lines = text.split("\n");
   if (lines[0]?.startsWith("```") || lines[0]?.startsWith("    ")) {
@@ -116,7 +116,7 @@ function asItems(lines: string[]): string[] {
   return items;
 }
 
-/** The cards of a fact, in the groups in which it names them; null if it is not about several cards. */
+/** The cards of a fact, in groups; null if it names fewer than three cards. */
 export function groups(value: string): string[][] | null {
   const found = value.split("/").map((part) => parts(part).flatMap((one) => (one.kind === "card" ? [one.card] : [])));
   return found.flat().length >= 3 ? found.filter((group) => group.length > 0) : null;

@@ -1,4 +1,4 @@
-/** Texts of a language by their names; what it lacks is said in English, and noted as such. */
+/** The texts of one language by message id. Missing texts come from English and are recorded as missing. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
@@ -6,9 +6,9 @@ export type Args = Record<string, FluentVariable>;
 
 interface Language {
   locale: string;
-  /** What is done to each piece of a text. */
+  /** Applied to each piece of a text. */
   transform?: (text: string) => string;
-  /** Whether it has no text of that name, though one was taken in. */
+  /** Whether a text counts as missing although it exists (for tests). */
   lacks?: (name: string) => boolean;
 }
 
@@ -16,7 +16,7 @@ export class Translations {
   private readonly own: FluentBundle;
   private readonly english = new FluentBundle("en", { useIsolating: false });
   private readonly lacks: (name: string) => boolean;
-  /** What was said in English for want of another text. */
+  /** The English texts that replaced missing ones. */
   readonly lacking = new Set<string>();
 
   constructor({ locale, transform, lacks }: Language) {
@@ -24,14 +24,14 @@ export class Translations {
     this.lacks = lacks ?? (() => false);
   }
 
-  /** Take in texts: the English ones, and those of the language, where they are others. */
+  /** Add texts: the English ones, and those of the language if it is not English. */
   learn(english: string, texts?: string): void {
     const source = new FluentResource(english);
     this.english.addResource(source);
     this.own.addResource(texts === undefined ? source : new FluentResource(texts));
   }
 
-  /** A text with what is filled in; the name of one that there is in no language. */
+  /** The text with its arguments; the id if no language has it. */
   say(name: string, args?: Args): string {
     const own = this.lacks(name) ? null : this.own.getMessage(name)?.value;
     if (own) return this.own.formatPattern(own, args);

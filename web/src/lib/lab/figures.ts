@@ -1,4 +1,4 @@
-/** What the laboratory tells, and how it is drawn: figures with whiskers on a scale that stays while they shrink. */
+/** Types of laboratory messages, and the layout of confidence intervals on a scale. */
 
 import { decimal } from "../i18n/language";
 
@@ -10,7 +10,7 @@ export interface Figure {
   high: number | null;
 }
 
-/** How many games of a variant had a number of this span. */
+/** The number of games of a variant in one range of values. */
 export interface Column {
   variant?: string;
   from: number;
@@ -54,7 +54,7 @@ export interface Scale {
   high: number;
 }
 
-/** The columns of each variant, with the share of its games in each and how tall that is drawn, 1 the tallest of all. */
+/** The columns of each variant with their share of games; `tall` is relative to the highest column (1). */
 export function panels(columns: Column[]): { variant: string; games: number; columns: (Column & { share: number; tall: number })[] }[] {
   const by = new Map<string, Column[]>();
   for (const one of columns) by.set(one.variant ?? "", [...(by.get(one.variant ?? "") ?? []), one]);
@@ -67,12 +67,12 @@ export function panels(columns: Column[]): { variant: string; games: number; col
   return drawn.filter((one) => one.columns.length > 1);
 }
 
-const ROOM = 0.15; // of what is drawn, beside it
-const SMALL = 0.3; // of the scale: whiskers that fill less are looked at more closely
+const ROOM = 0.15; // margin on both sides, as a share of the drawn range
+const SMALL = 0.3; // the scale is redrawn if the intervals fill less of it
 
 export const listOf = (figure: Figure | Figure[] | undefined): Figure[] => (figure === undefined ? [] : Array.isArray(figure) ? figure : [figure]);
 
-/** The scale that figures are drawn on: as before, unless they have outgrown it or are lost on it. */
+/** The scale for these values: the previous one, unless values exceed it or fill too little of it. */
 export function scaleFor(figures: Figure[], before?: Scale): Scale | null {
   const bounds = figures.flatMap((one) => [one.low, one.value, one.high]).filter((one): one is number => one !== null);
   if (bounds.length === 0) return before ?? null;
@@ -84,13 +84,13 @@ export function scaleFor(figures: Figure[], before?: Scale): Scale | null {
   return { low: low - ROOM * wide, high: high + ROOM * wide };
 }
 
-/** Where a value lies on a scale, in hundredths. */
+/** The position of a value on a scale, in percent. */
 export const at = (value: number, scale: Scale): number => (100 * (value - scale.low)) / (scale.high - scale.low);
 
-/** A number with a minus sign as wide as a plus; what is rounded to zero has none. */
+/** Replace the hyphen with a minus sign; zero has no sign. */
 const signed = (text: string): string => text.replace("-", /[1-9]/.test(text) ? "−" : "");
 
-/** A figure and its interval in as many decimals as tell something, at most `places`. */
+/** A value and its interval, with as many decimals as are significant, at most `places`. */
 export function figureText(one: Figure, unit: string, places = 6): { figure: string; within: string } {
   if (one.value === null) return { figure: "–", within: "" };
   const factor = unit === "%" ? 100 : 1;
@@ -102,6 +102,6 @@ export function figureText(one: Figure, unit: string, places = 6): { figure: str
   return { figure, within: one.low === null || one.high === null ? "" : `${number(one.low)} – ${number(one.high)}` };
 }
 
-/** Whoever listens is told seldom: after the first hundred games, after ten times as many, and at the end. */
+/** Screen readers announce results rarely: at 100 games, 1,000 games and so on, and at the end. */
 export const isMilestone = (played: number, before: number): boolean =>
   played >= 100 && Math.floor(Math.log10(played)) > Math.floor(Math.log10(Math.max(before, 1)));

@@ -1,4 +1,4 @@
-/** A question that is being answered: figures come until all games are over, or one stops. */
+/** The connection to one laboratory run: results arrive until all games are over or the user stops it. */
 
 import { say } from "../i18n/messages";
 import { scaleFor, isMilestone, listOf, type LabStarted, type LabMessage, type Scale, type LabFigures } from "./figures";
@@ -33,7 +33,7 @@ export class Laboratory {
     else this.end("lab-stopped");
   }
 
-  /** Whoever goes away wants to know no more. */
+  /** Close the connection; the server stops the run. */
   close(): void {
     const socket = this.socket;
     this.socket = null;

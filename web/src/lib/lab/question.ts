@@ -1,4 +1,4 @@
-/** A question to the laboratory as one ticks it, as it stands in an address, and as the room is asked. */
+/** A laboratory question: as a form, as an address and as a request to the server. */
 
 import { hasFew, listedValues, valueText } from "../pages/houseRules";
 import { say } from "../i18n/messages";
@@ -6,40 +6,40 @@ import type { GameInfo, Option } from "../protocol/types";
 import { capital } from "../i18n/text";
 
 export interface Question {
-  seats: number[]; // where there are several they are compared, as with the values of a rule
-  bots: string[]; // each the name of a bot for all seats; empty: moves at random
+  seats: number[]; // several values are compared, like the values of a house rule
+  bots: string[]; // each is played at all seats; empty: random moves
   games: number;
-  ticked: Record<string, string[]>; // house rules, where not only the usual value is ticked
+  ticked: Record<string, string[]>; // house rules with other than their default value ticked
 }
 
 export const GAMES = [200, 1000, 5000, 20_000, 100_000];
-export const MOST = 100_000; // games of all variants together
+export const MOST = 100_000; // total games of all variants
 const RULE = "rule.";
 const GREEDY = "greedy";
 const RANDOM = "";
-const UNIFORM = "uniform"; // the bot that moves at random: what a trial calls it
+const UNIFORM = "uniform"; // the name of the random bot in a trial
 
 export const usual = (game: GameInfo): Question => ({ seats: [game.seats.default], bots: [GREEDY], games: 1000, ticked: {} });
 
-/** How many may play. */
+/** The allowed numbers of players. */
 export const seatsOf = (game: GameInfo): number[] => Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, i) => game.seats.least + i);
 
-/** Who may play; empty: moves at random. */
+/** The allowed bots; an empty name means random moves. */
 export const botsOf = (game: GameInfo): string[] => [RANDOM, ...levels(game).map((one) => one.bot)];
 
-/** What is ticked of a list, in its order, but the usual first; where none is left, the usual stands. */
+/** The ticked values in the order of the list, the default first; only the default if none is ticked. */
 export function chosen<T>(all: T[], usual: T, ticked: T[]): T[] {
   const found = [usual, ...all.filter((one) => one !== usual)].filter((one) => all.includes(one) && ticked.includes(one));
   return found.length > 0 ? found : [usual];
 }
 
-/** The values of a rule that are played: the first is the one that others are compared to. */
+/** The values of a rule to play. The others are compared with the first. */
 export function valuesOf(question: Question, option: Option): string[] {
   const ticked = question.ticked[option.name] ?? [];
   return ticked.length > 0 ? ticked : [String(option.default)];
 }
 
-/** Values in the order in which they are compared: what stands by default, if it is ticked, and then as listed. */
+/** Values in the order of comparison: the default first, then as listed. */
 export function ordered(option: Option, values: string[]): string[] {
   const standing = String(option.default);
   const listed = [standing, ...listedValues(option)];
@@ -47,7 +47,7 @@ export function ordered(option: Option, values: string[]): string[] {
   return [...known, ...values.filter((one, i) => !listed.includes(one) && values.indexOf(one) === i)];
 }
 
-/** Tick these values of a rule; where none is left, the usual one stands. */
+/** The question with these values ticked; without any, the default is used. */
 export function tick(question: Question, option: Option, values: string[]): Question {
   const { [option.name]: _, ...others } = question.ticked;
   const now = ordered(option, values);
@@ -55,11 +55,11 @@ export function tick(question: Question, option: Option, values: string[]): Ques
   return { ...question, ticked: plain ? others : { ...others, [option.name]: now } };
 }
 
-/** How many kinds of game are compared. */
+/** The number of variants that are compared. */
 export const variants = (question: Question): number =>
   Object.values(question.ticked).reduce((product, values) => product * values.length, question.seats.length * question.bots.length);
 
-/** How many games of each kind may be asked for. */
+/** The allowed numbers of games per variant. */
 export const gamesAllowed = (question: Question): number[] => {
   const within = GAMES.filter((games) => games * variants(question) <= MOST);
   return within.length > 0 ? within : [GAMES[0]!];
@@ -71,7 +71,7 @@ export function questionAddress(question: Question): string {
   return told.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
-/** What an address asks; what it does not say, or says wrongly, is as usual. */
+/** The question in an address; missing and wrong parts get their defaults. */
 export function parseQuestion(asked: string, game: GameInfo): Question {
   const told = new URLSearchParams(asked);
   let question = usual(game);
@@ -87,13 +87,13 @@ export function parseQuestion(asked: string, game: GameInfo): Question {
   return { ...question, games: Math.min(question.games, Math.max(...gamesAllowed(question))) };
 }
 
-/** The strengths that think quickly enough to play many games; a game for one has its own. */
+/** The levels that play fast enough for many games. */
 export function levels(game: GameInfo): { bot: string; title: string }[] {
   const quick = game.levels.filter(({ bot }) => !bot.startsWith("search:") || Number(bot.slice(7)) <= 100);
   return quick.length > 0 ? quick : [{ bot: "greedy", title: "Club" }];
 }
 
-/** What the room is asked. */
+/** The request that starts the run. */
 export function startMessage(name: string, question: Question): object {
   const { seats, bots } = question;
   const rules = Object.entries(question.ticked);
@@ -111,11 +111,11 @@ export function startMessage(name: string, question: Question): object {
   };
 }
 
-/** A bot as one knows it. */
+/** The displayed name of a bot. */
 export const botName = (bot: string, game: GameInfo): string =>
   bot === RANDOM ? say("lab-random") : (levels(game).find((one) => one.bot === bot)?.title ?? bot);
 
-/** A variant as the laboratory names it, in the words of the house rules. */
+/** A variant of the laboratory in the words of the house rules. */
 export function variantName(label: string, game: GameInfo): string {
   const told = label.split(", ").map((pair) => {
     const [name = "", value = ""] = pair.split("=");
@@ -127,7 +127,7 @@ export function variantName(label: string, game: GameInfo): string {
   return told.join(", ");
 }
 
-/** A sentence of the laboratory, with the variants as one knows them. */
+/** A sentence of the laboratory with the displayed names of variants. */
 export function sentenceText(sentence: string, variants: string[], game: GameInfo): string {
   const longest = variants.filter(Boolean).sort((a, b) => b.length - a.length);
   return capital(longest.reduce((told, label) => told.replaceAll(label, `“${variantName(label, game)}”`), sentence));

@@ -1,8 +1,8 @@
 /**
- * The flight of cards: pictures of them fly over the table from where they lay to where they lie now.
+ * Card animation: pictures of moved cards fly from their old to their new places.
  *
- * Pictures hear no touches, and the card itself is there from the first moment (unseen until its picture
- * lands), so a touch during the flight counts; and it ends the flight.
+ * The pictures ignore pointer events. The card itself is in place from the start and invisible until its
+ * picture lands, so that a touch during the flight counts; a touch also ends the flight.
  */
 
 import { tick } from "svelte";
@@ -10,19 +10,19 @@ import type { Transfer, News } from "../protocol/types";
 import { flightTime } from "../storage/settings.svelte";
 
 const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
-const MOST = 40; // pictures in the air for one view
-const DEALT_WITHIN = 400; // milliseconds from the first card of a deal to the last
+const MOST = 40; // animated cards for one view
+const DEALT_WITHIN = 400; // milliseconds between the first and the last card of a deal
 
 type Places = Map<string, DOMRect>;
 
 const flying = new Set<Animation>();
 
-/** All that flies is where it goes: whoever does something waits for nothing. */
+/** End all flights at once, so that the player does not have to wait. */
 export function finishFlights(): void {
   for (const one of [...flying]) one.finish();
 }
 
-/** It flies until it has ended or is made to. */
+/** Track an animation until it ends or is ended. */
 function aloft(motion: Animation, landed?: () => void): void {
   flying.add(motion);
   motion.onfinish = () => {
@@ -31,7 +31,7 @@ function aloft(motion: Animation, landed?: () => void): void {
   };
 }
 
-/** Where each card and each zone lies; cards of one zone and face in order. */
+/** The positions of all cards and zones; for equal cards in one zone, that of the first. */
 export function capture(root: ParentNode): Places {
   const places: Places = new Map();
   for (const zone of root.querySelectorAll<HTMLElement>("[data-zone]")) {
@@ -50,7 +50,7 @@ interface Way {
   to: string;
 }
 
-/** How each card went in all: of one that went on, only from where to where. */
+/** The total path of each card: only the first and the last zone if it moved several times. */
 export function transfers(news: News[]): Way[] {
   const found: Way[] = [];
   const moves = news.flatMap((entry) => entry.hops).filter((hop: Transfer) => hop.kind === "move");
@@ -63,7 +63,7 @@ export function transfers(news: News[]): Way[] {
   return found.filter((way) => way.from !== way.to);
 }
 
-/** Let the cards of the news fly to where they lie now. */
+/** Animate the moved cards of these events to their new places. */
 export async function fly(before: Places, news: News[], root: ParentNode): Promise<void> {
   const lasts = flightTime();
   const going = transfers(news).slice(-MOST);
@@ -90,7 +90,7 @@ function find(root: ParentNode, way: Way, taken: Set<Element>): HTMLElement | nu
 
 const fade = (card: HTMLElement): Animation => card.animate([{ opacity: 0.3 }, { opacity: 1 }], 150);
 
-/** A picture of a card just where it lies, over all of the page; it hears no touches. */
+/** A copy of a card at its position, above the page; it ignores pointer events. */
 export function cardPicture(card: HTMLElement): HTMLElement {
   const drawn = card.querySelector<HTMLElement>(".card") ?? card;
   const { left, top } = drawn.getBoundingClientRect();

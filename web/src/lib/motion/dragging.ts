@@ -1,4 +1,4 @@
-/** Dragging a card to where it could go: a shortcut to touching it and then the place. */
+/** Drag a card to a target: a shortcut for touching the card and then the place. */
 
 import type { Action } from "svelte/action";
 import { dropTargets, withEmptyPlaces, zoneOf } from "../table/moveChoice";
@@ -8,15 +8,15 @@ import { emptyPlaces, placedZones } from "../table/zones";
 import { cardPicture } from "./CardMotion";
 import { suppressClick } from "./suppressClick";
 
-const THRESHOLD = 8; // pixels before a press is a drag and no touch
-export const LIFT = "lift"; // a finger that slid along the hand takes a card out of it
+const THRESHOLD = 8; // pixels of movement that turn a press into a drag
+export const LIFT = "lift"; // event: a finger drags a card out of the hand
 
 interface Dragged {
   store: TableStore;
   thing: string;
 }
 
-/** A card of a hand was dropped on its hand: before another one, or at its end. */
+/** A card was dropped within its hand: before another card, or at the end (null). */
 export interface Reorder {
   thing: string;
   before: string | null;
@@ -26,7 +26,7 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   let { store, thing } = first;
   let start: { x: number; y: number } | null = null;
   let targets = new Map<string, Move[]>();
-  /** What goes along with the pointer while the card is dragged: nothing on the table cuts it off. */
+  /** The picture that follows the pointer; it is not clipped by zones. */
   let picture: HTMLElement | null = null;
 
   function press(event: PointerEvent): void {

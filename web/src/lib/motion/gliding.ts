@@ -1,4 +1,4 @@
-/** A card that makes room for others, or draws closer to them, glides to its new place instead of jumping there. */
+/** Animation for cards that move within a zone because others come or go. */
 
 import { flightTime } from "../storage/settings.svelte";
 

@@ -1,8 +1,8 @@
 /**
- * A finger that slides along the hand: the card under it lifts and grows, and letting go touches it.
+ * Slide a finger along the hand: the card under it is raised, and releasing the finger selects it.
  *
- * Who leaves the hand has cancelled, or takes the card along, to where it may be dropped. After a long press
- * a card is taken at once: so it finds another place in the hand.
+ * Leaving the hand cancels, or drags the card to a target. After a long press the card is dragged at once,
+ * which also moves it within the hand.
  */
 
 import type { Action } from "svelte/action";
@@ -10,7 +10,7 @@ import type { TableStore } from "../table/tableStore.svelte";
 import { LIFT, type Reorder } from "./dragging";
 import { suppressClick } from "./suppressClick";
 
-const BEYOND = 20; // pixels that a finger may stray from the hand
+const BEYOND = 20; // pixels that the finger may leave the hand
 const MOVED = 8;
 
 interface Slid {
@@ -51,7 +51,7 @@ export const sliding: Action<HTMLElement, Slid> = (hand, first) => {
     return clientY < box.top - BEYOND || clientY > box.bottom + BEYOND || clientX < box.left || clientX > box.right;
   };
 
-  /** The card goes along with the finger, to be dropped somewhere or to return. */
+  /** Turn the slide into a drag of the card under the finger. */
   function lift(event: PointerEvent): void {
     const card = under;
     store.zoomed = null;

@@ -1,4 +1,4 @@
-/** The click that ends a drag, a slide or a long press is no touch. */
+/** Suppresses the click event at the end of a drag, a slide or a long press. */
 
 const AT_ONCE = { capture: true, once: true } as const;
 
@@ -7,7 +7,7 @@ const swallow = (event: Event): void => {
   event.preventDefault();
 };
 
-/** It may come late on a slow phone, or not at all: whatever is pressed next is a touch again. */
+/** The click may come late on a slow phone, or not at all: the next press removes the handler. */
 export function suppressClick(): void {
   const end = (): void => removeEventListener("click", swallow, AT_ONCE);
   addEventListener("click", swallow, AT_ONCE);

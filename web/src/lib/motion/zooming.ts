@@ -1,4 +1,4 @@
-/** A long press or the right button: the card grows, and the line says what may be done with it. */
+/** A long press or right click enlarges the card and explains what may be done with it. */
 
 import type { Action } from "svelte/action";
 import type { TableStore } from "../table/tableStore.svelte";
@@ -36,7 +36,7 @@ export const zooming: Action<HTMLElement, Zoomed> = (card, first) => {
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) forget();
   }
 
-  /** The card is looked at for as long as the finger lies on it. */
+  /** The card stays enlarged until the finger is lifted. */
   function release(): void {
     if (timer === undefined && store.zoomed !== null) {
       suppressClick();
@@ -53,7 +53,7 @@ export const zooming: Action<HTMLElement, Zoomed> = (card, first) => {
     removeEventListener("pointercancel", forget);
   }
 
-  /** The right button; what a browser makes of a long press itself is the same. */
+  /** The right mouse button, or the browser's own long-press event. */
   function menu(event: MouseEvent): void {
     event.preventDefault();
     if (store.zoomed === null && (event as PointerEvent).pointerType !== "touch") look();

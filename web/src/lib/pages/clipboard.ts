@@ -1,6 +1,7 @@
-/** A text for elsewhere: to the clipboard, where there is one, or to whatever the device shares with. */
+/** Copying and sharing texts. */
 
-/** Copy the text of a field; without a clipboard, as over plain http, as old pages did. False: it is only marked. */
+/** Copy a field's text, without the clipboard API where it is missing (plain http). Returns false if the text
+ *  is only selected. */
 export async function copy(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);
@@ -12,13 +13,13 @@ export async function copy(field: HTMLInputElement): Promise<boolean> {
   }
 }
 
-/** Whether the device has a sheet to share with. */
+/** Whether the browser has a share dialog. */
 export const canShare = (): boolean => typeof navigator.share === "function";
 
 export async function share(url: string): Promise<void> {
   try {
     await navigator.share({ url });
   } catch {
-    // put away: nothing is to be said
+    // the user closed the dialog
   }
 }

@@ -1,9 +1,11 @@
-/** Whoever comes to another page is at what it is about: what is asked at a table, else its heading.
+/**
+ * Moves the focus after a navigation: to the prompt at a table, else to the page's heading.
  *
- *  Only where nothing else has the focus: what had it has gone with the page before, and a page may have
- *  its own idea. */
+ * Only if nothing else has the focus: the focused element was on the previous page, or the new page has set
+ * the focus itself.
+ */
 
-const PATIENCE = 10_000; // milliseconds in which a page is there, or it is not worth waiting for
+const PATIENCE = 10_000; // milliseconds to wait for the page
 
 let looking: MutationObserver | null = null;
 

@@ -1,9 +1,9 @@
-/** Values of house rules, in words. */
+/** House-rule values as texts. */
 
 import { say } from "../i18n/messages";
 import type { Option } from "../protocol/types";
 
-const OWN = ["yes", "no", "none"]; // names of values that the page says itself
+const OWN = ["yes", "no", "none"]; // values that the page translates itself
 const FEW = 12;
 
 export function valueText(option: Option, value: string): string {
@@ -12,16 +12,16 @@ export function valueText(option: Option, value: string): string {
   return option.called[value] ?? value;
 }
 
-/** A rule as it is asked for at a table of so many: of seats it has no others than there are. */
+/** The option for a table with this number of seats: seat numbers above it are removed. */
 export const forSeats = (option: Option, seats: number): Option => (option.seats && option.high !== null ? { ...option, high: Math.min(option.high, seats - 1) } : option);
 
-/** What was chosen, less the seats that the table has no more. */
+/** The chosen values without those that name a seat the table does not have. */
 export function withoutMissingSeats(chosen: Record<string, string | number>, options: Option[], seats: number): Record<string, string | number> {
   const gone = options.filter((option) => option.seats && Number(chosen[option.name]) >= seats).map(({ name }) => name);
   return Object.fromEntries(Object.entries(chosen).filter(([name]) => !gone.includes(name)));
 }
 
-/** All values of a rule that has but a few; of another those that have names. */
+/** All values of a rule that has few; else its named values. */
 export function listedValues(option: Option): string[] {
   return [...(option.values ?? []), ...numbersOf(option).map(String)];
 }

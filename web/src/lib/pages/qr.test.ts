@@ -3,10 +3,10 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { codeOf, type Code } from "./qr";
 
-/** It fills its code, which leaves nothing to choose but the mask. */
+/** The text fills the code completely, so only the mask can differ. */
 const LINK = "http://192.168.1.5:8675/#/join/abcdefghijklmnop/wordword".padEnd(62, "s");
 
-/** SHA-256 of its code at level M with each of the eight masks, as another library (segno) draws it. */
+/** SHA-256 of the code at level M with each of the eight masks, as drawn by another library (segno). */
 const DRAWN = [
   "3fbd6334ecee732e52af392421ad7f9c135e2d8254c1c35104857ac8e4d4f133",
   "92abb112f3f94ecc0a58924261067b6d0c669b2a121ac63074a138a332e2383a",

@@ -1,16 +1,16 @@
-/** QR codes are drawn in the browser: a link is a secret, and no server has to work for it. */
+/** QR codes, drawn in the browser: links are secret and stay off the server. */
 
 import { correction, generate, mode } from "lean-qr";
 
 const PLAIN = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M, modes: [mode.ascii, mode.utf8] };
 
-/** How many modules the side has, and the dark ones as the path of an SVG. */
+/** The modules per side, and the dark modules as an SVG path. */
 export interface Code {
   side: number;
   path: string;
 }
 
-/** The code of a link; null for one that is too long for any code. */
+/** The QR code of a link; null if the link is too long. */
 export function codeOf(link: string): Code | null {
   try {
     const code = generate(link, PLAIN);

@@ -1,10 +1,10 @@
-/** A part of the page that cannot be fetched: the line is down, or the room has a newer page by now. */
+/** Reloads the page if a part of it cannot be loaded: the connection is lost, or the server has a newer version. */
 
 const KEPT_AS = "parlour.renewed";
-const WAIT = 2_000; // milliseconds between two questions whether the room answers
-const RARELY = 30_000; // milliseconds in which the page is not loaded anew twice: that would not help
+const WAIT = 2_000; // milliseconds between two checks of the server
+const RARELY = 30_000; // milliseconds in which the page is reloaded at most once
 
-/** Load the page anew, once the room answers, when a part of it could not be fetched. The address stays. */
+/** Reload the page, at the same address, as soon as the server answers. */
 export function reloadOnLoadError(): void {
   addEventListener("vite:preloadError", () => void renew());
 }
@@ -16,7 +16,7 @@ async function renew(): Promise<void> {
     if (Date.now() - last < RARELY) return;
     sessionStorage.setItem(KEPT_AS, String(Date.now()));
   } catch {
-    return; // where nothing can be kept it might be loaded for ever
+    return; // without storage the page might reload endlessly
   }
   location.reload();
 }

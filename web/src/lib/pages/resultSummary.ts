@@ -1,4 +1,4 @@
-/** How somebody did who played against bots. */
+/** The result of a person who played against bots. */
 
 import type { Result } from "../protocol/types";
 
@@ -12,7 +12,7 @@ export interface ResultSummary {
   copied: boolean;
 }
 
-/** A result as that of its person: the bots are the same for all. */
+/** The result of the person at a table; the bots are the same at all tables. */
 export function resultSummary({ table, names, people, points, winners, moves, back, copied }: Result): ResultSummary {
   const seat = people[0] ?? 0;
   return { table, name: names[seat] ?? "", points: points[seat] ?? null, won: winners.includes(seat), moves, back, copied: copied ?? false };

@@ -1,4 +1,4 @@
-/** Addresses of the page, behind the #: the room needs to know none of them. */
+/** The addresses of the page, after the #; the server does not see them. */
 
 export type Route =
   | { page: "start" }
@@ -15,7 +15,7 @@ export type Route =
   | { page: "join"; table: string; invite: string }
   | { page: "challenge"; table: string; invite: string };
 
-/** Whose eyes a moment is seen with: those of a seat, of all, or (null) one's own. */
+/** From which viewpoint a position is shown: a seat, all hands, or the viewer's own seat (null). */
 export type Viewpoint = number | "all" | null;
 
 export function route(hash: string): Route {
@@ -32,7 +32,7 @@ export function route(hash: string): Route {
   return { page: "start" };
 }
 
-/** A piece of an address; what was cut short, or is no address at all, is taken as it stands. */
+/** A decoded part of an address; unchanged if it is not valid. */
 function decoded(piece: string): string {
   try {
     return decodeURIComponent(piece);
@@ -41,7 +41,7 @@ function decoded(piece: string): string {
   }
 }
 
-/** A question to the laboratory stands behind a ?, as it does in other addresses. */
+/** A laboratory question follows a question mark. */
 function laboratory(hash: string): Route {
   const [, game = "", asked = ""] = /^[^?]*?lab\/?([^/?]*)[^?]*\??(.*)$/.exec(hash) ?? [];
   return { page: "lab", game, asked };
@@ -64,14 +64,14 @@ export const toTable = (table: string): string => `#/table/${table}`;
 export const toMoment = (table: string, at: number, from: Viewpoint): string =>
   `#/table/${table}/at/${at}${from === null ? "" : `/from/${from}`}`;
 export const toNew = (game: string): string => `#/new/${game}`;
-/** The rules of a game on a page of their own, perhaps at one of them. */
+/** The page with the rules of a game, scrolled to a rule if one is given. */
 export const toRules = (game: string, rule = ""): string => ["#/rules", game, rule].filter(Boolean).join("/");
 export const toSeat = (table: string, token: string): string => `#/seat/${table}/${token}`;
 export const toLab = (game = "", asked = ""): string => ["#/lab", game && `/${game}`, asked && `?${asked}`].join("");
 export const toMine = "#/mine";
 export const toScore = "#/score";
 export const toNewSheet = "#/score/new";
-/** A new sheet of a game for people who are known already. */
+/** A new sheet of a game with these people. */
 export const toNewSheetOf = (kind: string, people: string[]): string => ["#/score/new", kind, ...people.map(encodeURIComponent)].join("/");
 export const toSeason = (people: string[] = []): string => ["#/score/season", ...people.map(encodeURIComponent)].join("/");
 export const toSheet = (sheet: string): string => `#/score/${sheet}`;

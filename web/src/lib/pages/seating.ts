@@ -1,4 +1,4 @@
-/** How many may play, in words, and which chairs a table for so many has. */
+/** The number of players as text, and the seats of a new table. */
 
 import { alternatives, number } from "../i18n/language";
 import { say } from "../i18n/messages";
@@ -18,12 +18,12 @@ export function playerCount({ least, most, allowed }: GameInfo["seats"]): string
   return most - least === 1 ? say("players-two", { a: least, b: most }) : say("players-range", { least, most });
 }
 
-/** Chairs for so many: oneself first, then whoever sat there before, and bots on the new ones. */
+/** The seats for this number: the player first, then the previous seats, then bots. */
 export function chairs(many: number, before: Chair[], bot: string): Chair[] {
   return Array.from({ length: many }, (_, seat) => before[seat] ?? { kind: seat === 0 ? "you" : "bot", bot });
 }
 
-/** The next number of seats that is allowed, up or down; the same if there is none. */
+/** The next allowed number of seats up or down; the same if there is none. */
 export function nextSeatCount(allowed: number[], many: number, step: 1 | -1): number {
   const further = allowed.filter((one) => (one - many) * step > 0);
   return further.length === 0 ? many : step > 0 ? Math.min(...further) : Math.max(...further);

@@ -1,4 +1,4 @@
-/** What is asked of the room without a socket. */
+/** HTTP requests to the server. */
 
 import { saveTable } from "../storage/myTables";
 import { freshToken } from "./ids";
@@ -74,17 +74,17 @@ export async function openTable(wanted: NewTable, title: string): Promise<Opened
   return opened;
 }
 
-/** Where the room is asked about a table; its name may stand in a link that somebody has made up. */
+/** The path of a table; the name is escaped because it may come from a forged link. */
 const at = (table: string): string => `tables/${encodeURIComponent(table)}`;
 
-/** A table that goes on from a moment of another, against bots; the name of it. */
+/** Start a new table against bots from a position of another table. Returns its name. */
 export async function playOn(table: string, token: string, moment: number, about: { game: string; title: string }): Promise<string> {
   const opened = await ask<OpenedTable>(`${at(table)}/on`, { token, at: moment });
   saveTable(opened.table, { token: opened.token, invite: opened.invite, ...about, at: Date.now() });
   return opened.table;
 }
 
-/** The same deals as at another table, for somebody who takes up its challenge; the name of the new table. */
+/** Accept the challenge of a table: same deals. Returns the name of the new table. */
 export async function takeUp(challenge: TableInfo, invite: string, name: string): Promise<string> {
   const opened = await ask<OpenedTable>(`${at(challenge.table)}/challenge`, { name, invite: invite || null });
   const { table, token } = opened;
@@ -92,18 +92,18 @@ export async function takeUp(challenge: TableInfo, invite: string, name: string)
   return table;
 }
 
-/** How all did who have played these deals to the end. */
+/** The results of all who finished these deals. */
 export const results = async (table: string): Promise<Result[]> =>
   (await ask<{ results: Result[] }>(`${at(table)}/results`)).results;
 
-/** The link of the room for others in the house, if they can reach it. */
+/** The server's address for other devices in the local network; null if they cannot reach it. */
 export const houseLink = async (): Promise<string | null> => (await ask<{ link: string | null }>("house")).link;
 
 export const tableTold = (table: string): Promise<TableInfo> => ask(at(table));
 
 const ownTokens = new Map<string, string>();
 
-/** Sit down; whoever asks again because no answer came gets the seat that she got. */
+/** Take a seat. A repeated request after a lost answer gets the same seat. */
 export async function sitDown(table: TableInfo, invite: string, name: string): Promise<void> {
   const token = ownTokens.get(table.table) ?? freshToken();
   ownTokens.set(table.table, token);
@@ -113,7 +113,7 @@ export async function sitDown(table: TableInfo, invite: string, name: string): P
 
 let sheetKinds: Promise<Kind[]> | undefined;
 
-/** The kinds of score sheet that may be begun. */
+/** The kinds of score sheets. */
 export function scoreKinds(): Promise<Kind[]> {
   sheetKinds ??= ask<{ sheets: Kind[] }>("sheet-kinds").then((told) => told.sheets);
   sheetKinds.catch(() => (sheetKinds = undefined));
@@ -121,7 +121,7 @@ export function scoreKinds(): Promise<Kind[]> {
 }
 
 export interface NewSheet {
-  key: string; // which will own it; asked twice with the same, it is begun once
+  key: string; // the owner's key; a repeated request with the same key creates one sheet
   sheet: string;
   name?: string;
   players: { name: string; colour: string }[];
@@ -130,13 +130,13 @@ export interface NewSheet {
   by?: string;
 }
 
-/** Begin a score sheet; the name that the room knows it by. */
+/** Create a score sheet. Returns its id. */
 export const beginSheet = async (wanted: NewSheet): Promise<string> => (await ask<{ sheet: string }>("sheets", wanted)).sheet;
 
-/** An exported sheet, as the text of its file, which the key will own; a broken one can only be looked at. */
+/** Import an exported sheet (the text of the file), which the key will own. An invalid one is read-only. */
 export const bringSheet = (key: string, text: string): Promise<{ sheet: string; verified: boolean; verdict: string }> =>
   ask("sheets/import", { key, text });
 
-/** The sheets that some keys open, added up. */
+/** The season of the sheets that these keys open. */
 export const seasonOf = (sheets: { sheet: string; key: string }[], wanted: SeasonQuery): Promise<SeasonData> =>
   ask("seasons", { sheets, ...wanted });

@@ -16,12 +16,12 @@ beforeEach(() => {
 });
 afterEach(realAgain);
 
-const STOOD = 5000; // milliseconds after which a line counts as one that stands
+const STOOD = 5000; // milliseconds after which a connection counts as stable
 type Said = { type: string; id: string };
 const begun = (): Connection<Said> => new Connection<Said>("tables/t", { token: null }, { hear: (said) => heard.push(said), reach: (within) => reached.push(within) });
 const newest = () => FakeSocket.newest;
 
-/** Break the newest line, and wait for the next try: how long that was, in milliseconds. */
+/** Break the newest connection and wait for the next attempt. Returns the delay in milliseconds. */
 async function broken(): Promise<number> {
   const [tries, at] = [FakeSocket.made.length, Date.now()];
   newest().close();
@@ -55,7 +55,7 @@ test("a room that stays away is asked ever more seldom, and at once again when i
   line.close();
 });
 
-/** A line that is open. */
+/** An open connection. */
 async function opened(): Promise<Connection<Said>> {
   const line = begun();
   await vi.advanceTimersByTimeAsync(10);

@@ -1,12 +1,13 @@
-/** The line to a table or a score sheet: it speaks first, reconnects by itself, and says again what was not heard. */
+/** The WebSocket connection to a table or score sheet. It sends a greeting, reconnects, and resends
+ *  unanswered requests. */
 
 import ReconnectingSocket from "partysocket/ws";
 import { freshId } from "./ids";
 
-const PATIENCE = 700; // milliseconds out of reach before somebody is told
+const PATIENCE = 700; // milliseconds without a connection before it is reported
 
 export type OutgoingMessage = { type: string; [what: string]: unknown };
-/** What is said with an id answers what was asked with it. */
+/** A message with an id answers the request with that id. */
 type Answer<Said> = Said extends unknown ? ("id" extends keyof Said ? Said : never) : never;
 
 interface Waiting<Said> {
@@ -25,7 +26,7 @@ export class Connection<Said extends { type: string }> {
   private lost: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    where: string, // behind api/, as "tables/NAME"
+    where: string, // path after api/, for example "tables/NAME"
     private readonly hello: Record<string, string | null>,
     private readonly hearing: ConnectionHandlers<Said>,
   ) {
@@ -34,7 +35,7 @@ export class Connection<Said extends { type: string }> {
     this.socket = new ReconnectingSocket(`${scheme}://${location.host}${folder}api/${where}/socket`, [], {
       minReconnectionDelay: 250,
       maxReconnectionDelay: 5000,
-      reconnectionDelayGrowFactor: 1.15, // a room that is opened again within some seconds is back within one
+      reconnectionDelayGrowFactor: 1.15, // a server that restarts within seconds is connected again within a second
       minUptime: 1000,
       connectionTimeout: 4000,
       maxEnqueuedMessages: 0,
@@ -47,7 +48,7 @@ export class Connection<Said extends { type: string }> {
     document.addEventListener("visibilitychange", this.retry);
   }
 
-  /** Ask for something; the answer comes when the room has given it, even if the line breaks meanwhile. */
+  /** Send a request. The promise resolves with its answer, also if the connection breaks in between. */
   ask(asked: OutgoingMessage, id = freshId()): Promise<Answer<Said>> {
     return new Promise((resolve) => {
       this.waiting.set(id, { asked, resolve });
@@ -55,7 +56,7 @@ export class Connection<Said extends { type: string }> {
     });
   }
 
-  /** Connect once more: what was said seems not to arrive. */
+  /** Reconnect because requests do not seem to arrive. */
   anew(): void {
     this.socket.reconnect();
   }

@@ -1,6 +1,6 @@
-/** What the room says: the shapes of its messages. tests/server/test_protocol.py holds them against what it does say. */
+/** The messages of the server as types. tests/server/test_protocol.py checks them against the server. */
 
-export type Face = string | null; // "Kh", or a card that is not seen
+export type Face = string | null; // "Kh"; null if the card is not visible
 
 export interface Zone {
   label: string;
@@ -25,14 +25,14 @@ export interface Heap {
   written: string;
 }
 
-/** A part of a number: so many times so much each, and of what or whom if that is not plain. */
-export type Term = [number, number, string, number]; // how often, how much each, of what; the group of cards that brought it, or -1
+/** One term of a score: how often, how many points each, and for what. */
+export type Term = [number, number, string, number]; // count, points each, label, and the group of cards that scored, or -1
 
 export interface Deal {
   lines: Record<string, number>[];
   points: number[];
-  title?: string; // what it is called at the table: "Hand 3: no queens"
-  sums?: Record<string, Term[]>[]; // how lines arose, for each seat
+  title?: string; // its title at the table: "Hand 3: no queens"
+  sums?: Record<string, Term[]>[]; // how each line was computed, by seat
 }
 
 export interface Game {
@@ -41,13 +41,13 @@ export interface Game {
   seat: number | null;
   seats: number;
   deal: number;
-  deal_title?: string; // of the deal that is played
-  ranks?: string; // in which order a hand is sorted, where the ace is not the last; else empty
-  target?: number | null; // at so many points the game ends
+  deal_title?: string; // of the current deal
+  ranks?: string; // the order of ranks in a sorted hand, if the ace is not high; else empty
+  target?: number | null; // the game ends at this number of points
   phase: string;
   prompt: string;
   deciders: number[];
-  awaited?: { text: string; cards: string[] } | null; // what those may do who are asked out of turn
+  awaited?: { text: string; cards: string[] } | null; // what players may do who can act out of turn
   zones: Record<string, Zone>;
   registers: { dealer?: number; [name: string]: unknown };
   facts: Fact[];
@@ -66,9 +66,9 @@ export interface Move {
   amount: number | null;
   confirm: boolean;
   low: boolean;
-  beside: boolean; // it has a button though a card says it, too
+  beside: boolean; // it has a button although touching a card makes it, too
   also?: Record<string, string[]>;
-  said?: string; // what its button says where the text tells too little
+  said?: string; // the button's text, if `text` is not clear enough
 }
 
 export interface Sitter {
@@ -76,21 +76,21 @@ export interface Sitter {
   name: string;
   kind: string;
   bot: string | null;
-  level: string; // how strong a bot plays; nothing said of a person
+  level: string; // the strength of a bot; empty for a person
   connected: boolean;
   taken: boolean;
-  gone: number | null; // for how many seconds somebody has been away who was here
-  anew: boolean; // a new link was made to this seat
+  gone: number | null; // seconds since the person disconnected
+  anew: boolean; // the seat has a new link
 }
 
 export interface Line {
   at: number;
   seat: number;
   text: string;
-  brief: string | null; // what came of the move, empty if nothing did; null where the text is that already
-  deal: number; // from 1
-  laid: boolean; // whether a card was laid to a trick with it
-  trick: boolean; // whether a trick was taken with it
+  brief: string | null; // the result of the move, empty if there is none; null if it is the same as `text`
+  deal: number; // counted from 1
+  laid: boolean; // whether a card was played to a trick
+  trick: boolean; // whether a trick was taken
 }
 
 export interface Transfer {
@@ -128,7 +128,7 @@ export interface View {
   can: Can;
   takeback: Takeback | null;
   window: { closes_in: number; whole: number } | null;
-  slowest: number | null; // line of all who sit here, in thousandths of a second; 0: none is slow, null: it does not matter
+  slowest: number | null; // the highest latency of the players in milliseconds; 0: nobody is slow, null: latency does not matter
   fairness: Fairness;
   practice: boolean;
   next: string | null;
@@ -136,23 +136,23 @@ export interface View {
   shadowing: Shadowing;
 }
 
-/** Somebody asks to take moves back; it lapses unless those in `waiting` agree in time, in seconds. */
+/** A request to take moves back. It expires unless all seats in `waiting` agree in time (seconds). */
 export interface Takeback {
   by: number;
   waiting: number[];
-  closes_in?: number; // who looks on later is told no time
+  closes_in?: number; // not sent to delayed spectators
   whole?: number;
 }
 
-/** Who stands behind whom, and what this viewer asks for or is asked. */
+/** Who sees whose cards, and the viewer's own requests. */
 export interface Shadowing {
   allowed: boolean;
   looking: Shadower[];
-  asks: { number: string; name: string }[]; // to stand behind one's own seat
-  wish: ShadowRequest | null; // of one's own, who looks on
+  asks: { number: string; name: string }[]; // requests to watch the viewer's own hand
+  wish: ShadowRequest | null; // the viewer's own request
 }
 
-/** Somebody who looks into the cards of a seat; `number` is told to that seat, so that it can end it. */
+/** A spectator who sees the cards of a seat. `number` identifies them to the player, who can end it. */
 export interface Shadower {
   number: string;
   seat: number;
@@ -164,10 +164,10 @@ export interface ShadowRequest {
   is: "waits" | "stands" | "refused" | "ended";
 }
 
-/** What this viewer may ask for now, besides a move. */
+/** The requests besides moves that this viewer may make now. */
 export interface Can {
   undo: boolean;
-  change: boolean; // the answer that one has sealed
+  change: boolean; // change the hidden answer
   hint: boolean;
   winnable: boolean;
   home: boolean;
@@ -176,17 +176,17 @@ export interface Can {
   restart: boolean;
 }
 
-/** What somebody may do who is asked: moves from a list, and those that are made otherwise. */
+/** The moves of the viewer: a list, and moves that are composed in other ways. */
 export interface Choices {
   moves: Move[];
-  /** What moves look like, by their form: a big button that is always there, or one of many signs. */
+  /** The display of moves by form: a large button that is always there, or one of many signs. */
   looks?: Record<string, "call" | "sign">;
   composed?: Composed[];
-  lets_by?: string; // the move that lets go by what is offered to several, unseen by each other
+  lets_by?: string; // the move that passes on an offer that several players answer at the same time
   rows?: RowRules;
 }
 
-/** A move that is put together of parts: so many at most in a row, and perhaps several ways of them. */
+/** A move that is composed of parts: the most parts in a row, and the number of alternatives. */
 export interface Composed {
   form: string;
   start: string;
@@ -197,7 +197,8 @@ export interface Composed {
   ways: number;
 }
 
-/** Cards that are laid out in rows before any row is said; `end` is said after the last, and `auto` has the room lay them. */
+/** Rows of cards that are arranged before they are declared; `end` follows the last row, `auto` asks the
+ *  server to arrange them. */
 export interface RowRules {
   form: string;
   each: number;
@@ -206,7 +207,7 @@ export interface RowRules {
   auto: string;
 }
 
-/** A house rule that the table has chosen, in words. */
+/** A house rule of the table, as texts. */
 export interface ChosenHouseRule {
   title: string;
   value: string;
@@ -214,7 +215,7 @@ export interface ChosenHouseRule {
   rule: string;
 }
 
-/** How the table is played at, whatever happens at it. */
+/** The settings of the table. */
 export interface TableSettings {
   pace: string;
   paces: string[];
@@ -225,23 +226,23 @@ export interface TableSettings {
   away: Away;
   grace: number;
   delay: Delay;
-  hints: boolean; // among people; against bots there are always hints
+  hints: boolean; // among people; hints are always allowed against bots
 }
 
-export type Delay = "none" | "30s" | "2min" | "deal"; // how much later is seen what happens, by who looks on
+export type Delay = "none" | "30s" | "2min" | "deal"; // the delay of spectators
 export type Away = "wait" | "bot" | "pause";
 export type TimeMultiplier = 1 | 3;
 
-/** The hash that bound the shuffle; at the end, where the table shows its cards, what it was made of. */
+/** The hash that commits the server to the shuffle; at the end its seed and salt, if the table reveals its cards. */
 export interface Fairness {
   hash: string;
   chosen: boolean;
-  numbers: string; // whose number of the deal the seed is; empty: no one's but the room's
+  numbers: string; // who numbers the deals; empty: this server
   seed: string | null;
   salt: string | null;
 }
 
-/** Where a deal or a trick was over: after how many moves. */
+/** The number of moves after which a deal or trick was over. */
 export interface Mark {
   at: number;
   kind: "deal" | "trick";
@@ -250,7 +251,7 @@ export interface Mark {
 export interface Moment {
   at: number;
   seat: number | null;
-  open: boolean; // with the hands of all
+  open: boolean; // with all hands
   game: Game;
   news: News[];
   laid_by: Record<string, number>;
@@ -274,7 +275,7 @@ export interface Thought {
   moves: HintMove[];
   counts: string;
   back: string[];
-  wins: number; // moves to a win that a solver has found; 0: none
+  wins: number; // moves to a win that the solver found; 0: none
   used: { worlds: number; playouts: number; seconds: number };
 }
 
@@ -296,18 +297,18 @@ export type ServerMessage =
 export interface Option {
   name: string;
   title: string;
-  called: Record<string, string>; // its named values, in words
+  called: Record<string, string>; // titles of its named values
   text: string;
   rule: string;
   kind: "choice" | "number" | "yes_no";
   values: string[] | null;
   low: number | null;
   high: number | null;
-  seats: boolean; // its numbers are seats, from 0
+  seats: boolean; // its numbers are seats, counted from 0
   default: string | number | boolean;
 }
 
-/** A time that a table can choose; 0 is none, where it is optional. */
+/** A clock of a table; 0 means none if it is optional. */
 export interface Clock {
   name: string;
   default: number;
@@ -327,28 +328,28 @@ export interface GameInfo {
   face: string;
   seats: { least: number; most: number; default: number; allowed: number[] };
   options: Option[];
-  numbers: string; // whose numbers its deals have; empty: Parlour's own
-  winnable: number; // so many of its deals are known to be winnable
+  numbers: string; // who numbers the deals; empty: Parlour
+  winnable: number; // the number of deals known to be winnable
   clocks: Clock[];
   levels: { bot: string; title: string; text: string; strength: string }[]; // the weakest first
-  levels_told: string; // why the game offers fewer levels than there are
-  usual_level: string; // the bot that sits down unless another is chosen
+  levels_told: string; // why the game offers fewer levels
+  usual_level: string; // the default bot
 }
 
 export interface RulePage {
   title: string;
   sections: { title: string; short: boolean; blocks: { number: string | null; text: string }[] }[];
   terms: Defined[];
-  now: Record<string, string[]>; // by phase: the rules of what is asked in it
+  now: Record<string, string[]>; // by phase: the rules of the current decision
 }
 
-/** A word of the game, and the rules that say what it is. */
+/** A term of the game and the rules that define it. */
 export interface Defined {
   term: string;
   rules: string[];
 }
 
-/** How a game ended at a table whose deals others play, too. */
+/** The result of a table whose deals others play, too. */
 export interface Result {
   table: string;
   points: number[];

@@ -1,4 +1,4 @@
-/** How score sheets look on this device. */
+/** The appearance of score sheets on this device. */
 
 import { withDefaults, readStored } from "../storage/storage";
 
@@ -12,19 +12,19 @@ const usual = {
   font: "usual" as (typeof FONTS)[number],
   size: "normal" as (typeof SIZES)[number],
   ground: "paper" as (typeof GROUNDS)[number],
-  awake: true, // the screen does not sleep while a sheet is open
-  sound: true, // of countdown and buzzer
+  awake: true, // keep the screen on while a sheet is open
+  sound: true, // of the countdown and the buzzer
   sorting: "turn" as "turn" | "high" | "low",
 };
 
 export const appearance: typeof usual = $state(withDefaults(readStored(KEPT_AS), usual));
 
-/** Called from an effect, so that every change is kept. */
+/** Save the appearance; called from an effect. */
 export function saveAppearance(): void {
   const now = JSON.stringify(appearance);
   try {
     localStorage.setItem(KEPT_AS, now);
   } catch {
-    // it holds as long as the page is open
+    // no storage: kept until the page is closed
   }
 }

@@ -1,4 +1,4 @@
-/** Where things lie in a chart. */
+/** Positions in a chart. */
 
 export interface Scale {
   low: number;
@@ -6,14 +6,14 @@ export interface Scale {
   y: (value: number) => number;
 }
 
-/** A scale that holds zero and every value, in a height. */
+/** A linear scale that includes zero and all values. */
 export function scaleOf(values: number[], height: number): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values, low + 1);
   return { low, high, y: (value) => height - ((value - low) / (high - low)) * height };
 }
 
-/** A line through points, lifted where somebody was not there. */
+/** The SVG path of a line, interrupted at missing values. */
 export function pathOf(course: (number | null)[], step: number, scale: Scale): string {
   let drawing = false;
   return course
@@ -30,5 +30,5 @@ export function pathOf(course: (number | null)[], step: number, scale: Scale): s
     .join(" ");
 }
 
-/** How lines differ besides their colours. */
+/** Dash patterns, so that lines differ in more than colour. */
 export const DASHES = ["", "7 4", "2 3", "10 3 2 3", "4 2", "14 4"];

@@ -1,9 +1,9 @@
-/** What is typed and not written yet: a page that is loaded anew has it still. It is kept with its tab, not with the device. */
+/** Unfinished input, stored in the session storage of the tab so that it survives a reload. */
 
 import type { Filled } from "./handForm";
 import type { Target } from "./entry.svelte";
 
-/** What the pad of a plain sheet holds, and for which place. */
+/** The content of the number pad, with its cell. */
 export interface PadDraft {
   player: string | null;
   row: number | null;
@@ -13,7 +13,7 @@ export interface PadDraft {
   witness: string;
 }
 
-/** What a hand is filled in with so far; `seen` is how often it had been written then. */
+/** The content of a hand form; `seen` is the version of the hand at that time. */
 export interface HandDraft {
   number: number;
   seen: number;
@@ -43,6 +43,6 @@ export function saveDraft<What extends keyof Drafts>(sheet: string, what: What, 
     if (now) sessionStorage.setItem(name(sheet, what), JSON.stringify(now));
     else sessionStorage.removeItem(name(sheet, what));
   } catch {
-    // a browser that keeps nothing: it is typed once more
+    // no storage: the input is lost on a reload
   }
 }

@@ -7,7 +7,7 @@ import type { Operation } from "./queue";
 import type { ScoreSheet } from "./scoreSheet.svelte";
 import "./loadTexts";
 
-/** A sheet that notes what is written on it. */
+/** A sheet that records what is written to it. */
 class Noting {
   state = $state.raw<SheetState>(sheetState());
   operations = $state.raw<Operation[]>([]);

@@ -1,4 +1,4 @@
-/** What is about to be written on a plain sheet: for whom, in which row, and what the pad holds. */
+/** The current entry of a plain sheet: player, row and content of the number pad. */
 
 import { say } from "../i18n/messages";
 import type { PadDraft } from "./drafts";
@@ -8,21 +8,21 @@ import { withMinusSigns, sumOf, afterKey } from "./sums";
 import { activePlayers, missingPlayers, nextPlace, previousPlayer, type Place } from "./entryOrder";
 import { nameOf } from "./sheetTexts";
 
-/** An event that is corrected. */
+/** An existing event that is corrected. */
 export interface Target {
   event: number;
   row: number;
   text: string;
   units: number;
-  reason: boolean; // it needs one
+  reason: boolean; // it needs a reason
 }
 
 type Written = [kind: string, values: Record<string, unknown>];
 
 export class Entry {
   player = $state<string | null>(null);
-  private row = $state<number | null>(null); // null: the row in which entries are made
-  private event = $state.raw<Target | null>(null); // one that was chosen from a player's list
+  private row = $state<number | null>(null); // null: the current row
+  private event = $state.raw<Target | null>(null); // an event that was chosen from a player's list
   text = $state("");
   why = $state("");
   witness = $state("");
@@ -36,7 +36,7 @@ export class Entry {
   readonly sum = $derived.by(() => sumOf(this.text, this.sheet.state!.decimals));
   readonly nextPlace = $derived.by((): Place | null => (this.player ? this.nextOf(this.text !== "") : null));
 
-  /** What would be lost if this page were loaded anew. */
+  /** What a reload would lose. */
   readonly draft = $derived.by((): PadDraft | null => {
     const { player, at, event, text, why, witness } = this;
     return player !== null && (text !== "" || why !== "") ? { player, row: at, event, text, why, witness } : null;
@@ -65,7 +65,7 @@ export class Entry {
     return this.target || this.isEarlierRow ? null : nextPlace(this.sheet.state!, this.sheet.operations, this.player!, entered);
   }
 
-  /** Go to a player, or a cell; what the pad holds is written first. */
+  /** Select a player or cell; the content of the pad is written first. */
   choose(player: string, row: number | null = null, event: Target | null = null): void {
     if (this.commit()) this.go(player, row, event);
   }
@@ -86,7 +86,8 @@ export class Entry {
     this.wrong = "";
   }
 
-  /** Write what the pad holds, and what follows from it. Whether all is well: an empty pad does nothing. */
+  /** Write the content of the pad, and further records. Returns whether the entry was valid; an empty pad
+   *  writes nothing. */
   commit(also: Written[] = []): boolean {
     const one = this.text === "" || !this.player ? null : this.pending();
     if (one === false) return false;
@@ -95,10 +96,10 @@ export class Entry {
     return true;
   }
 
-  /** Whether all have agreed on the row: nothing is entered there, and nothing corrected. */
+  /** Whether the row is locked against entries and corrections. */
   readonly isLocked = $derived.by(() => this.sheet.state!.rows.some((one) => one.locked && one.row === (this.target?.row ?? this.at)));
 
-  /** The record of what the pad holds; false, saying why, where it cannot be written. */
+  /** The record for the pad's content; false, with a message, if it is not valid. */
   private pending(): Written | false {
     if (this.sum === null) return this.reject(say(this.sheet.state!.decimals ? "score-no-decimal" : "score-no-number"));
     if (this.isLocked) return this.reject(say("score-row-locked", { row: this.target?.row ?? this.at }));
@@ -128,7 +129,7 @@ export class Entry {
     this.text = this.why = this.witness = this.wrong = "";
   }
 
-  /** What could not be kept comes back into the pad; where that holds the next number already, it is named. */
+  /** Restore an entry that could not be stored; if the pad has new content, show a message that names it. */
   private restoreAfterFailure(held: PadDraft): void {
     const what = { name: nameOf(this.sheet.state, held.player), value: withMinusSigns(held.text) };
     if (this.text !== "") return void this.reject(say("score-not-written", what));
@@ -136,7 +137,7 @@ export class Entry {
     this.reject(say("score-device-full"));
   }
 
-  /** The pad holds again what it held. */
+  /** Fill the pad from a draft. */
   restoreDraft(held: PadDraft): void {
     this.go(held.player, held.row, held.event);
     Object.assign(this, { text: held.text, why: held.why, witness: held.witness });
@@ -147,7 +148,7 @@ export class Entry {
     return false;
   }
 
-  /** Take the event out of the count. */
+  /** Void the event. */
   voidEvent(): void {
     if (!this.target) return;
     if (this.isLocked) return void this.reject(say("score-row-locked", { row: this.target.row }));
@@ -156,7 +157,7 @@ export class Entry {
     this.goToFirstMissing();
   }
 
-  /** Write, and on to whoever is next; a full row is closed. */
+  /** Write, then select the next player; a full row is closed first. */
   commitAndAdvance(): void {
     const [corrected, then] = [this.target !== null || this.isEarlierRow, this.nextPlace];
     const close = !corrected && then?.close ? this.closing() : [];
@@ -169,19 +170,19 @@ export class Entry {
     return [["next", { row: this.at }]];
   }
 
-  /** To whoever comes before, in the same row. */
+  /** Select the previous player in the same row. */
   goToPrevious(): void {
     if (!this.player) return;
     const player = previousPlayer(this.sheet.state!, this.player);
     if (this.commit()) this.go(player, this.row);
   }
 
-  /** Close the row as it is, blanks and all. */
+  /** Close the row with its blank cells. */
   closeRow(): void {
     if (this.commit(this.closing())) this.go(activePlayers(this.sheet.state!)[0]?.id ?? null);
   }
 
-  /** To the first who is missing. */
+  /** Select the first player without an entry. */
   goToFirstMissing(): void {
     const snapshot = this.sheet.state!;
     this.go(missingPlayers(snapshot, this.sheet.operations)[0] ?? activePlayers(snapshot)[0]?.id ?? null);

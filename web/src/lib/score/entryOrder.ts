@@ -1,14 +1,14 @@
-/** Where Prev and Next lead, what waits counted in: without the room, too. */
+/** The order of entries, including those that wait to be sent. */
 
 import { currentRow, waitingAt, type Operation } from "./queue";
 import type { Player, SheetState } from "./protocol";
 
 export const activePlayers = (snapshot: SheetState): Player[] => snapshot.players.filter((player) => !player.left);
 
-/** Somebody of the sheet, without what changes with every entry. */
+/** A player without the values that change with every entry. */
 export type Seat = Pick<Player, "id" | "name" | "left">;
 
-/** Who has no entry in a row yet. */
+/** The players without an entry in a row. */
 export function missingInRow(snapshot: SheetState, all: Operation[], row: number): string[] {
   const cells = snapshot.rows.find((one) => one.row === row)?.cells;
   return snapshot.players
@@ -16,16 +16,17 @@ export function missingInRow(snapshot: SheetState, all: Operation[], row: number
     .map((player) => player.id);
 }
 
-/** Who is missing this hand. */
+/** The players without an entry in the current hand. */
 export const missingPlayers = (snapshot: SheetState, all: Operation[]): string[] =>
   snapshot.by_hands ? [] : snapshot.mode === "rows" ? missingInRow(snapshot, all, currentRow(snapshot, all)) : snapshot.missing.filter((player) => !all.some((one) => one.values.player === player));
 
 export interface Place {
   player: string;
-  close: boolean; // the row is full: it is closed first
+  close: boolean; // the row is full and is closed first
 }
 
-/** Behind the last player come those who are missing; where nobody is, the row moves on. `entered` is about to be. */
+/** The next player: in turn order, then those who are missing, then the next row. `entered`: this player's
+ *  entry is about to be written. */
 export function nextPlace(snapshot: SheetState, all: Operation[], player: string, entered: boolean): Place {
   const order = activePlayers(snapshot).map((one) => one.id);
   const at = order.indexOf(player);
@@ -43,17 +44,17 @@ export function previousPlayer(snapshot: SheetState, player: string): string {
 export type Sorting = "turn" | "high" | "low";
 export const SORTINGS: Sorting[] = ["high", "low", "turn"];
 
-/** Only what is shown changes; ties stay in turn order. */
+/** Sorted for display; ties keep turn order. */
 export function sorted(players: Player[], by: Sorting): Player[] {
   if (by === "turn") return players;
   return players.toSorted((a, b) => (by === "high" ? b.units - a.units : a.units - b.units));
 }
 
-const CELLS = 120; // more of them at once are felt when something is entered
-const LINE = 44; // points of the screen that a row takes
+const CELLS = 120; // more cells slow down each entry
+const LINE = 44; // pixels of a row
 
-/** So many of the last rows are drawn unless somebody asks for all: no fewer than are seen at once. */
+/** The number of last rows to render, at least as many as are visible. */
 export const rowsToRender = (players: number, high: number): number => Math.max(5, Math.floor(CELLS / players), Math.ceil(high / LINE));
 
-/** So many rows are in sight when a sheet is opened: on a narrow screen the pad lies over its lower half. */
+/** The number of rows that are visible when a sheet is opened; on a narrow screen the pad covers the lower half. */
 export const rowsInView = (wide: number, high: number): number => Math.max(5, Math.ceil((wide < 900 ? high / 2 : high) / LINE));

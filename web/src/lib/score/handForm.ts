@@ -1,12 +1,12 @@
-/** A hand as it is filled in: what of its form is asked, what was answered, what is still missing. */
+/** The form of a hand: visible fields, answers and missing answers. */
 
 import type { Counts, Field, Form, Values } from "./protocol";
 import { missingCount, sumOf, formatUnits } from "./sums";
 
-/** Answers by the keys of fields: of counts one text per player ("" is none yet), else the value itself. */
+/** Answers by field key: for counts one text per player ("" if missing), else the value. */
 export type Filled = Record<string, unknown>;
 
-/** The questions that make sense with what was answered, and those on demand which are wanted, in the room's order. */
+/** The fields that apply to these answers, and the chosen ones on demand, in the server's order. */
 export const visibleFields = (form: Form, filled: Filled, wanted: string[] = []): Field[] =>
   form.fields.filter((field) => belongs(field, filled) && (!field.on_demand || wanted.includes(field.key)));
 
@@ -16,19 +16,19 @@ function belongs({ goes_with }: Field, filled: Filled): boolean {
   return goes_with[1] === "*" ? answered != null : answered === goes_with[1];
 }
 
-/** Whose count a question does not ask for: the winner has nothing left. */
+/** The player without a count: the winner has nothing left. */
 export const exemptPlayer = (field: Counts, filled: Filled): string | null => (field.without ? ((filled[field.without] as string | null | undefined) ?? null) : null);
 
-/** Whether a question waits for its answer. */
+/** Whether a field has no answer yet. */
 export const isUnanswered = (form: Form, field: Field, filled: Filled): boolean => answer(form, field, filled) === undefined;
 
-/** Whether a question is one to come to by itself. */
+/** Whether the form moves on to this field automatically. */
 export const isMainField = ({ kind, required, goes_with, on_demand }: Field): boolean => kind !== "tick" && (required || goes_with !== null || on_demand);
 
-const FEW = 2; // questions have room beside each other
+const FEW = 2; // up to this number of fields the answers are not collapsed
 const CHOSEN = ["choice", "somebody", "number"];
 
-/** The answers which, where much is asked, stand in a line above what is still asked. */
+/** The answers that are shown in one line above the open fields, if there are many fields. */
 export function answeredFields(fields: Field[], filled: Filled): Field[] {
   const chosen = (field: Field) => CHOSEN.includes(field.kind) && isMainField(field) && filled[field.key] !== undefined;
   return fields.filter(isMainField).length > FEW ? fields.filter(chosen) : [];
@@ -37,7 +37,7 @@ export function answeredFields(fields: Field[], filled: Filled): Field[] {
 export const countsOf = (form: Form, field: Counts, filled: Filled): string[] =>
   (filled[field.key] as string[] | undefined) ?? form.players.map(() => (field.total === null && !field.blank && !field.signed ? "0" : ""));
 
-/** What the one count that is missing must be, and whose it is. */
+/** The last missing count and its position, if the total determines it. */
 export function proposal(form: Form, field: Counts, filled: Filled, decimals = 0): { at: number; count: string } | null {
   const counts = countsOf(form, field, filled);
   if (field.blank) return null;
@@ -47,13 +47,13 @@ export function proposal(form: Form, field: Counts, filled: Filled, decimals = 0
   return count === null ? null : { at: counts.indexOf(""), count: formatUnits(count, field.signed ? decimals : 0) };
 }
 
-/** How many of a total are not given to anybody yet. */
+/** How much of a total is not assigned yet. */
 export function remainingCount(form: Form, field: Counts, filled: Filled, decimals = 0): number | null {
   if (field.total === null) return null;
   return countsOf(form, field, filled).reduce((rest, one) => rest - (sumOf(one, field.signed ? decimals : 0) ?? 0), field.total);
 }
 
-/** What is sent of a field; undefined where it is not answered. */
+/** The value to send for a field; undefined if it is not answered. */
 function answer(form: Form, field: Field, filled: Filled, decimals = 0): unknown {
   if (field.kind !== "counts") return filled[field.key];
   const counts = countsOf(form, field, filled);
@@ -65,24 +65,24 @@ function answer(form: Form, field: Field, filled: Filled, decimals = 0): unknown
   return all.map((one) => (one === "" ? null : one.replaceAll("−", "-")));
 }
 
-/** What is sent of the whole form, by the keys of its fields. */
+/** The values to send, by field key. */
 export function inputs(form: Form, filled: Filled, wanted: string[] = [], decimals = 0): Values {
   const all = visibleFields(form, filled, wanted).map((field) => [field.key, answer(form, field, filled, decimals)] as const);
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
-/** Whether everything that the form needs is answered; what else a hand needs the room says. */
+/** Whether all required fields are answered; the server checks the rest. */
 export const isComplete = (form: Form, filled: Filled, decimals = 0): boolean =>
   visibleFields(form, filled).every((field) => !needed(field) || answer(form, field, filled, decimals) !== undefined) &&
   visibleFields(form, filled).every((field) => field.kind !== "places" || isWhole(filled[field.key], field.length));
 
-/** Counts of all but one are needed wherever they are asked. */
+/** Counts of all but one player are required wherever they are shown. */
 const needed = (field: Field): boolean => field.required || (field.kind === "counts" && field.without !== "");
 
 const isWhole = (places: unknown, length: number): boolean =>
   Array.isArray(places) && places.length === length && !places.includes(undefined);
 
-/** What was entered before, to be corrected. */
+/** The saved values, for a correction. */
 export function savedAnswers(form: Form, decimals: number): Filled {
   return Object.fromEntries(form.fields.filter(({ key }) => key in form.inputs).map((field) => [field.key, entered(form, field, decimals)]));
 }

@@ -1,5 +1,5 @@
-/** The keys of sheets once more, where a browser that is killed has them still: what is kept beside the page's
- * other settings reaches the disk only seconds later, and a key that is lost opens its sheet to nobody. */
+/** The keys of sheets, stored a second time in IndexedDB. localStorage reaches the disk seconds later, and a
+ *  lost key makes a sheet inaccessible. */
 
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
@@ -15,7 +15,7 @@ function database(): Promise<IDBPDatabase<Ring>> {
   return opened;
 }
 
-/** Stored when this returns. */
+/** Stored durably when the promise resolves. */
 export async function saveKey(sheet: string, key: string): Promise<void> {
   const writing = (await database()).transaction("keys", "readwrite", { durability: "strict" });
   await Promise.all([writing.store.put(key, sheet), writing.done]);
@@ -27,7 +27,7 @@ export async function deleteKey(sheet: string): Promise<void> {
   await (await database()).delete("keys", sheet);
 }
 
-/** All of them, a sheet and its key each. */
+/** All sheets with their keys. */
 export async function allKeys(): Promise<[string, string][]> {
   const keys = (await database()).transaction("keys");
   const [sheets, values] = await Promise.all([keys.store.getAllKeys(), keys.store.getAll()]);

@@ -1,4 +1,4 @@
-/** The score keeper's own texts: fetched with its pages, and asked for as all others are. */
+/** Adds the texts of the score keeper, which are loaded with its pages. */
 
 import { addTexts } from "../i18n/messages";
 import english from "./messages.ftl?raw";

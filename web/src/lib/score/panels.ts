@@ -1,4 +1,4 @@
-/** What lies over a sheet when it is asked for. */
+/** The panels of a sheet. */
 
 import type { Component } from "svelte";
 import ChartPanel from "./ChartPanel.svelte";

@@ -1,6 +1,6 @@
-/** Initials by which players are told apart, and the colours that they may have. */
+/** Initials and colours of players. */
 
-/** The first letter, or as many as tell the name apart from the others. */
+/** The shortest initials that differ from the other names, at most two letters. */
 export function initials(name: string, names: string[]): string {
   const letters = [...name.trim()];
   const others = names.filter((other) => other !== name).map((other) => other.trim().toLowerCase());
@@ -9,11 +9,11 @@ export function initials(name: string, names: string[]): string {
   return letters.slice(0, length).join("").toUpperCase();
 }
 
-/** As the room deals them out, when nobody says; each is dark enough for white letters. */
+/** The server's default colours, in its order; each is dark enough for white letters. */
 export const PALETTE = [
   "#0b5fa5", "#b3261e", "#1b7f3b", "#7a3fa0", "#a85b00", "#00788a",
   "#9c1f6b", "#4d5b00", "#3b4a9e", "#7a4a32", "#006a5b", "#5c5c66",
 ];
 
-/** The first colour that nobody has. */
+/** The first unused colour. */
 export const freeColour = (taken: string[]): string => PALETTE.find((one) => !taken.includes(one)) ?? PALETTE[taken.length % PALETTE.length]!;

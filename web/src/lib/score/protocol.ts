@@ -1,4 +1,4 @@
-/** What the room says of score sheets, as src/parlour/scorers sends it. */
+/** The messages of the server about score sheets. */
 
 export type Role = "look" | "write" | "own";
 
@@ -8,7 +8,7 @@ export interface SheetOption {
   default: string | number | null;
 }
 
-/** A kind of sheet that may be begun. */
+/** A kind of sheet that can be created. */
 export interface Kind {
   sheet: string;
   title: string;
@@ -18,7 +18,7 @@ export interface Kind {
   win: "high" | "low";
   decimals: boolean;
   options: SheetOption[];
-  games: string[]; // of the card room, whose score it keeps
+  games: string[]; // names of the games whose score it keeps
 }
 
 export interface Player {
@@ -48,7 +48,7 @@ export interface Row {
   locked: boolean;
   versions: number;
   check: string;
-  sums: Record<string, string>; // how a player's points came about
+  sums: Record<string, string>; // how each player's points were computed
   cells: (Cell | null)[];
 }
 
@@ -56,8 +56,8 @@ interface FieldBase {
   key: string;
   label: string;
   required: boolean;
-  goes_with: [string, string] | null; // what must be answered how for the question to make sense; * is anybody
-  on_demand: boolean; // asked only where the room says so
+  goes_with: [string, string] | null; // field and value that must be answered for this field to apply; * is any player
+  on_demand: boolean; // shown only if the server asks for it
 }
 export type Counts = FieldBase & { kind: "counts"; total: number | null; noun: string; signed: boolean; blank: boolean; without: string; worth?: [rank: string, points: number][] };
 export type Field =
@@ -105,10 +105,10 @@ export interface SheetState {
   created: string;
   changed: string;
   seq: number;
-  hash: string; // of the last record: what changes next says that it follows it
+  hash: string; // of the last record; the next change refers to it
   verdict: string;
   writable: boolean;
-  remark: string; // what was found wrong beside the log
+  remark: string; // a problem with the log
   players: Player[];
   rows: Row[];
   current: number;
@@ -122,11 +122,11 @@ export interface SheetState {
   ahead: Form[];
   undo: Step | null;
   redo: Step | null;
-  buzz: { player: string; number: number } | null; // who was first at the buzzer last
-  picks: [number, string, string[]][]; // record, what was drawn, who came of it
+  buzz: { player: string; number: number } | null; // the last winner of the buzzer
+  picks: [number, string, string[]][]; // record number, what was drawn, the result
 }
 
-/** What has changed since the sheet whose hash it `follows`: rows as they are now, numbers of those that are gone. */
+/** The changes since the sheet with the hash `follows`: changed rows and the numbers of removed rows. */
 export type SheetStep = Partial<SheetState> & { follows: string; hash: string; rows: Row[]; gone: number[] };
 
 export interface Entered {
@@ -163,10 +163,10 @@ export interface Preview {
   check: string;
   remarks: string[];
   sums: Record<string, string>;
-  asks: string[]; // what on demand may be answered, too
+  asks: string[]; // fields on demand that may be answered
 }
 
-export type RefusalKind = "filled" | "changed" | "refused" | "unable"; // the last: it is said again as it is
+export type RefusalKind = "filled" | "changed" | "refused" | "unable"; // "unable" means that the same request is sent again
 
 export type ScoreMessage =
   | ({ type: "sheet" } & SheetState)
@@ -175,7 +175,7 @@ export type ScoreMessage =
   | { type: "refused"; id: string; text: string; kind: RefusalKind; event?: number; asks?: string[] }
   | { type: "error"; id?: string; text: string; shut?: boolean }
   | Preview
-  | { type: "history"; id: string; lines: HistoryLine[]; earlier: boolean } // earlier: whether there are lines before these
+  | { type: "history"; id: string; lines: HistoryLine[]; earlier: boolean } // earlier: whether there are older lines
   | { type: "events"; id: string; player: string; events: Entered[] }
   | { type: "form"; id: string; form: Form }
   | { type: "chart"; id: string; chart: ChartData }

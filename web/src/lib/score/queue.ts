@@ -1,4 +1,4 @@
-/** What was written here and waits until the room has it: kept in order, shown at once, never lost. */
+/** Entries of this device that wait for the server: kept in order, shown at once, never lost. */
 
 import type { Cell, RefusalKind, SheetStep, SheetState, Values } from "./protocol";
 import { sumOf } from "./sums";
@@ -9,23 +9,23 @@ export interface Refusal {
   event?: number | undefined;
 }
 
-/** A record for a sheet; `id` is its own for ever, so that it is written once however often it is sent. */
+/** A record for a sheet. Its `id` never changes, so that the server stores it once however often it is sent. */
 export interface Operation {
   id: string;
   sheet: string;
   kind: string;
   values: Values;
-  at: number; // when, in milliseconds since 1970: the order in which they are sent
-  sent: boolean; // the room may have it already
-  going?: boolean; // this device is about to keep it: until then it is not written
-  refusal?: Refusal | undefined; // why the room has not taken it: somebody has to look
-  seq?: number; // the room has it as this record, and the sheet is about to show it
+  at: number; // milliseconds since 1970; entries are sent in this order
+  sent: boolean; // the server may have it
+  going?: boolean; // not stored on this device yet
+  refusal?: Refusal | undefined; // why the server refused it; the user has to decide
+  seq?: number; // the number of the server's record; the sheet will show it soon
 }
 
 export const isWaiting = (one: Operation): boolean => !one.refusal && one.seq === undefined;
 export const inOrder = (all: Operation[]): Operation[] => all.toSorted((a, b) => a.at - b.at);
 
-/** What the room is told next: nothing before this device has kept it, and nothing that was written later. */
+/** The next entry to send: the oldest waiting one, once it is stored on this device. */
 export function nextToSend(all: Operation[]): Operation | undefined {
   const first = all.find(isWaiting);
   return first?.going ? undefined : first;
@@ -33,7 +33,7 @@ export function nextToSend(all: Operation[]): Operation | undefined {
 
 export const conflicts = (all: Operation[]): Operation[] => all.filter((one) => one.refusal);
 
-/** The sheet after what has changed on it; null where something else came between. */
+/** The sheet after a step; null if the step does not follow this state. */
 export function withStep(snapshot: SheetState | null, step: SheetStep): SheetState | null {
   if (snapshot?.hash !== step.follows) return null;
   const { follows: _, gone, rows, ...changed } = step;
@@ -43,11 +43,11 @@ export function withStep(snapshot: SheetState | null, step: SheetStep): SheetSta
   return { ...snapshot, ...changed, rows: all.sort((a, b) => a.row - b.row) };
 }
 
-/** What is still to be shown beside a sheet: whatever it shows itself is left out. */
+/** The entries that the sheet does not show yet. */
 export const notInState = (all: Operation[], snapshot: SheetState | null): Operation[] =>
   all.filter((one) => one.seq === undefined || one.seq > (snapshot?.seq ?? 0));
 
-/** What may be taken back here, because it has never left this device: the last thing written. */
+/** The last entry, if it was never sent and can be withdrawn. */
 export function retractable(all: Operation[]): Operation | undefined {
   const last = all.filter(isWaiting).at(-1);
   return last && !last.sent && !last.going ? last : undefined;
@@ -55,7 +55,7 @@ export function retractable(all: Operation[]): Operation | undefined {
 
 const withoutRefused = (all: Operation[]): Operation[] => all.filter((one) => !one.refusal);
 
-/** The entry that waits for a cell, if one does; a correction counts for the cell of its event. */
+/** The waiting entry of a cell; a correction belongs to the cell of its event. */
 export function waitingAt(all: Operation[], player: string, row: number, cell: Cell | null): Operation | undefined {
   return withoutRefused(all).findLast(
     ({ kind, values }) =>
@@ -64,7 +64,7 @@ export function waitingAt(all: Operation[], player: string, row: number, cell: C
   );
 }
 
-/** What waits in each row or hand; a correction in the row of its event. */
+/** The waiting entries by row or hand; a correction belongs to the row of its event. */
 export function waitingRows(snapshot: SheetState, all: Operation[]): Map<number, Operation[]> {
   const rows = new Map<number, Operation[]>();
   for (const one of withoutRefused(all)) {
@@ -83,24 +83,24 @@ function rowOf(snapshot: SheetState, { kind, values }: Operation): number | unde
 export const waitingHand = (all: Operation[], number: number): Operation | undefined =>
   withoutRefused(all).findLast(({ kind, values }) => kind === "hand" && values.number === number);
 
-/** What waits for a player, as one sum in the sheet's units; null if nothing does that can be added up. */
+/** The sum of a player's waiting entries, in the sheet's units; null if there are none. */
 export function waitingFor(all: Operation[], player: string, decimals: number): number | null {
   const added = withoutRefused(all).filter(({ kind, values }) => kind === "add" && values.player === player);
   const sums = added.map(({ values }) => sumOf(String(values.value), decimals)).filter((sum) => sum !== null);
   return sums.length === 0 ? null : sums.reduce((a, b) => a + b, 0);
 }
 
-/** How what waits for a player is named: while this device is about to keep some of it, nothing is said to wait. */
+/** The message id for a player's waiting entries, which depends on whether all are stored on this device. */
 export const waitingMessage = (all: Operation[], player: string): string =>
   all.some((one) => one.going && one.values.player === player) ? "score-going-sum" : "score-waiting-sum";
 
-/** The row in which entries are made: the sheet's own, unless rows that were closed here wait. */
+/** The current row: the sheet's, or a later one if closed rows wait to be sent. */
 export function currentRow(snapshot: SheetState, all: Operation[]): number {
   const closed = withoutRefused(all).filter(({ kind }) => kind === "next").map(({ values }) => Number(values.row) + 1);
   return Math.max(snapshot.current, ...closed);
 }
 
-/** The next hand to enter: behind those that wait. */
+/** The next hand to enter, after the waiting ones. */
 export function currentHand(snapshot: SheetState, all: Operation[]): number | null {
   const first = snapshot.hand?.number;
   if (first === undefined) return null;
@@ -109,7 +109,7 @@ export function currentHand(snapshot: SheetState, all: Operation[]): number | nu
   return snapshot.hand!.of !== null && number > snapshot.hand!.of ? null : number;
 }
 
-/** What stands now where an operation would have written; null where nothing does. */
+/** The current value of the cell that an entry would have written; null if it is empty. */
 export function currentCell(snapshot: SheetState, one: Operation): { cell: Cell; player: string; row: number } | null {
   const event = one.refusal?.event ?? one.values.event;
   for (const row of snapshot.rows) {
@@ -119,7 +119,7 @@ export function currentCell(snapshot: SheetState, one: Operation): { cell: Cell;
   return null;
 }
 
-/** The same once more, knowing what stands there now: as a correction of it. */
+/** The entry as a correction of the current value. */
 export function asCorrection(snapshot: SheetState, one: Operation, why: string, witness?: string): { kind: string; values: Values } {
   const more = { ...(why ? { why } : {}), ...(witness ? { witness } : {}) };
   if (one.kind === "hand") {

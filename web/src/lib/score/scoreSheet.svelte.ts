@@ -1,4 +1,4 @@
-/** One score sheet as this device has it: what the room said last, and what was written here since. */
+/** A score sheet on this device: the state from the server, and entries that wait to be sent. */
 
 import { freshId } from "../protocol/ids";
 import { Connection, type OutgoingMessage } from "../protocol/connection";
@@ -12,19 +12,19 @@ import { deleteOperation, saveOperations, saveSheet, loadSheet, loadOperations, 
 
 type Answer = Extract<ScoreMessage, { id?: string }>;
 
-const UNHEARD = 6000; // milliseconds without an answer: the line is tried anew
-const REST = 250; // milliseconds without news until the sheet is kept: a long one takes a while
-const AGAIN = 3000; // milliseconds until the room is given once more what it could not store
-const ERRORS = 3; // so often something is said again that the room could not take
+const UNHEARD = 6000; // milliseconds without an answer before reconnecting
+const REST = 250; // milliseconds without changes before the sheet is stored
+const AGAIN = 3000; // milliseconds between attempts while the server cannot store entries
+const ERRORS = 3; // attempts after errors
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 
 export class ScoreSheet {
   state = $state.raw<SheetState | null>(null);
-  connected = $state(false); // reach of the room: it has shown the sheet since
-  wrong = $state(""); // why this link opens nothing
-  closed = $state(false); // it opens nothing any more: nothing that is written here would ever arrive
-  storeError = $state(""); // why the room cannot store what was sent; it is sent again
-  full = $state(false); // this device can keep nothing more
+  connected = $state(false); // whether the server has sent the sheet on this connection
+  wrong = $state(""); // why the link does not open a sheet
+  closed = $state(false); // the key is no longer valid: entries would never arrive
+  storeError = $state(""); // why the server cannot store entries; they are sent again
+  full = $state(false); // the storage of this device is full
   private allOperations = $state.raw<Operation[]>([]);
   readonly operations = $derived.by(() => notInState(this.allOperations, this.state));
   readonly retractable = $derived(retractable(this.allOperations));
@@ -33,11 +33,11 @@ export class ScoreSheet {
   private connection: Connection<ScoreMessage> | null = null;
   private sending = false;
   private isClosed = false;
-  private saveTimer: ReturnType<typeof setTimeout> | undefined; // the sheet is kept
-  private lastTime = 0; // when something was written last
-  private savedSeq = 0; // up to which record the sheet is kept here
-  private savedState: SheetState | null = null; // and as what
-  private firstSave: Promise<void> | undefined; // done when this device has kept the sheet once
+  private saveTimer: ReturnType<typeof setTimeout> | undefined; // delays storing the sheet
+  private lastTime = 0; // the time of the last entry
+  private savedSeq = 0; // the last record that is stored on this device
+  private savedState: SheetState | null = null; // the stored state
+  private firstSave: Promise<void> | undefined; // resolves when the sheet is first stored on this device
   private readonly stopListening: () => void;
 
   constructor(readonly id: string) {
@@ -50,7 +50,7 @@ export class ScoreSheet {
   private async begin(): Promise<void> {
     const seen = await loadSheet(this.id).catch(() => undefined);
     if (seen) this.firstSave ??= Promise.resolve();
-    await this.loadPending(); // before the sheet is shown: a hand that waits is not half filled in
+    await this.loadPending(); // before the sheet is shown, so that a waiting hand does not open as a draft
     this.state ??= seen ?? null;
     const key = await this.key();
     if (this.isClosed) return;
@@ -58,7 +58,7 @@ export class ScoreSheet {
     this.connection = new Connection<ScoreMessage>(`sheets/${encodeURIComponent(this.id)}`, { key }, hearing);
   }
 
-  /** The key of this device, which is kept where nothing takes it away before anything is written. */
+  /** The key of the sheet. It is stored durably before anything is written. */
   private async key(): Promise<string> {
     const kept = savedSheet(this.id)?.key;
     if (kept === undefined) {
@@ -87,7 +87,7 @@ export class ScoreSheet {
     }
   }
 
-  /** What has changed is put in its place; where it follows something else, all is asked for. */
+  /** Apply a change; request the whole sheet if it does not follow the current state. */
   private applyStep(step: SheetStep): void {
     const now = withStep(this.state, step);
     if (now) this.show(now);
@@ -110,7 +110,7 @@ export class ScoreSheet {
     return keeping;
   }
 
-  /** What the sheet shows need not be kept beside it any more, once the sheet itself is kept. */
+  /** Store the sheet, then delete the stored entries that it contains. */
   private async saveState(snapshot: SheetState): Promise<void> {
     updateSavedSheet(snapshot);
     try {
@@ -119,7 +119,7 @@ export class ScoreSheet {
       this.savedSeq = Math.max(this.savedSeq, snapshot.seq);
       for (const one of await loadOperations(this.id)) if (one.seq !== undefined && one.seq <= this.savedSeq) await deleteOperation(one);
     } catch {
-      // no room, or no store: the entries stay beside the sheet as it was kept last
+      // storage full or missing: entries stay stored with the last saved sheet
     }
   }
 
@@ -128,25 +128,25 @@ export class ScoreSheet {
     if (within) void this.send();
   }
 
-  /** The network went or came: the room may be out of reach, or still lie on this very machine. */
+  /** The network changed: reconnect, because the server may be unreachable, or local. */
   private readonly checkConnection = (): void => {
     this.setConnected(false);
     this.connection?.anew();
   };
 
-  /** Write a record. Throws where it cannot be kept on this device; then nothing of it is shown any more. */
+  /** Write a record. Rejects if it cannot be stored on this device; it is then removed again. */
   write(kind: string, values: Values, instead?: string): Promise<void> {
     return this.writeAll([[kind, values]], instead);
   }
 
-  /** Write records, all or none. They are shown at once as on their way, and as written when they are kept. */
+  /** Write records, all or none. They are shown as pending until they are stored on this device. */
   async writeAll(records: [kind: string, values: Values][], instead?: string): Promise<void> {
     const fresh = records.map(([kind, values]) => this.newOperation(kind, values));
     const before = this.allOperations.find((one) => one.id === instead);
     const others = () => this.allOperations.filter((one) => one.id !== instead && !fresh.some((each) => each.id === one.id));
     this.allOperations = [...others(), ...fresh];
     try {
-      await (this.firstSave ?? this.saveFirst(this.state!)); // what stands beside no sheet could not be shown
+      await (this.firstSave ?? this.saveFirst(this.state!)); // entries without a stored sheet could not be shown
       await saveOperations(fresh, instead);
       this.full = false;
       this.allOperations = this.allOperations.map((one) => (one.going && fresh.some((each) => each.id === one.id) ? { ...one, going: false } : one));
@@ -164,14 +164,14 @@ export class ScoreSheet {
     return { id: freshId() + freshId(), sheet: this.id, kind, values: plain(values), at: this.lastTime, sent: false, going: true };
   }
 
-  /** Take back what has never left this device, or let go of what was refused. */
+  /** Remove an entry that was never sent or was refused. */
   async discard(one: Operation): Promise<void> {
     if (one.sent && !one.refusal) return;
     this.allOperations = this.allOperations.filter((other) => other.id !== one.id);
     await deleteOperation(one);
   }
 
-  /** Send what was refused once more, as it is. */
+  /** Send a refused entry again, unchanged. */
   retry(one: Operation): Promise<void> {
     return this.write(one.kind, one.values, one.id);
   }
@@ -180,7 +180,7 @@ export class ScoreSheet {
     return this.connected && this.connection ? this.connection.ask(asked) : null;
   }
 
-  /** One after another, in the order in which it was written; each is heard of before the next is sent. */
+  /** Send the waiting entries in order, each after the answer to the previous one. */
   private async send(): Promise<void> {
     if (this.sending) return;
     this.sending = true;

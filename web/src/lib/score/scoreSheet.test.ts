@@ -32,7 +32,7 @@ async function opened(): Promise<void> {
   await pass(100);
 }
 
-/** Open it on a device that cannot reach the server and has seen the sheet before. */
+/** Open the sheet offline, on a device that has stored it. */
 async function offline(): Promise<void> {
   await opened();
   sheet.close();

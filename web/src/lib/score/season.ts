@@ -1,4 +1,4 @@
-/** A season as a page asks for it and draws it; the figures are the room's. */
+/** Seasons: requests, and charts from the server's data. */
 
 import { dayOf } from "./sheetTexts";
 import type { ChartData } from "./protocol";
@@ -45,7 +45,7 @@ export const TIMES = ["all", "year", "month", "days"] as const;
 export type Time = (typeof TIMES)[number];
 const MOST_DRAWN = 12; // people in one chart
 
-/** The first and the last day of a time, seen from today; sheets bear the day of Greenwich. */
+/** The first and last day of a period, in UTC like the dates of sheets. */
 export function daysOf(time: Time, today: Date, from = "", to = ""): { since?: string; until?: string } {
   const day = (date: Date) => date.toISOString().slice(0, 10);
   if (time === "year") return { since: `${day(today).slice(0, 4)}-01-01` };
@@ -54,7 +54,7 @@ export function daysOf(time: Time, today: Date, from = "", to = ""): { since?: s
   return {};
 }
 
-/** All games of a season, in the order in which they were begun. */
+/** All games of a season in chronological order. */
 export function gamesOf(season: SeasonData): SeasonResult[] {
   const all = new Map(season.people.flatMap((one) => one.results.map((result) => [result.id, result] as const)));
   return [...all.values()].toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
@@ -62,7 +62,7 @@ export function gamesOf(season: SeasonData): SeasonResult[] {
 
 export const gameName = (game: SeasonResult | undefined): string => (game ? `${game.sheet}, ${dayOf(game.at)}` : "");
 
-/** Games won, game by game; as bars what was reached, where all totals are of one kind. */
+/** Games won after each game as lines; results as bars if all have the same unit. */
 export function chartOf(season: SeasonData): ChartData {
   const games = gamesOf(season);
   return {
@@ -84,13 +84,13 @@ export function chartOf(season: SeasonData): ChartData {
 
 const decimals = (game: SeasonResult): number => game.total.split(".")[1]?.length ?? 0;
 
-/** How many decimals all totals have; null where they differ, or are of games that cannot be compared. */
+/** The decimals of all totals; null if the totals cannot be compared. */
 export function decimalsOf(games: SeasonResult[]): number | null {
   const kinds = new Set(games.map((game) => `${game.kind} ${decimals(game)}`));
   return kinds.size === 1 ? decimals(games[0]!) : null;
 }
 
-/** Two people against each other: how often each stood before the other, and how often they met. */
+/** Two players compared: how often each was ahead, and how many games they shared. */
 export function between(season: SeasonData, one: string, other: string): { won: number; lost: number; met: number } {
   const pair = (a: string, b: string) => season.ahead.find((each) => each.player === a && each.of === b);
   return { won: pair(one, other)?.times ?? 0, lost: pair(other, one)?.times ?? 0, met: pair(one, other)?.met ?? 0 };

@@ -1,4 +1,4 @@
-/** The sheets that this device has keys of, and the people who were on them. */
+/** The sheets whose keys are stored on this device, and the people on them. */
 
 import { listWithDefaults, readStored } from "../storage/storage";
 import { freeColour } from "./playerMarks";
@@ -23,13 +23,13 @@ export interface SavedSheet {
 export interface Person {
   name: string;
   colour: string;
-  used: number; // when, in milliseconds since 1970
+  used: number; // milliseconds since 1970
 }
 
 const SHEET: SavedSheet = { sheet: "", key: "", role: "look", name: "", title: "", players: [], leader: "", finished: false, changed: new Date(0).toISOString() };
 const PERSON: Person = { name: "", colour: "", used: 0 };
 
-/** Sheets, the one changed last first. */
+/** All sheets, the last changed first. */
 export const savedSheets = (): SavedSheet[] =>
   listWithDefaults(readStored(KEYS), SHEET)
     .filter((one) => one.sheet !== "" && one.key !== "")
@@ -37,7 +37,7 @@ export const savedSheets = (): SavedSheet[] =>
     .toSorted((a, b) => b.changed.localeCompare(a.changed));
 export const savedSheet = (sheet: string): SavedSheet | undefined => savedSheets().find((one) => one.sheet === sheet);
 
-/** Keep a key, instead of an earlier one; but nobody gives up a sheet of her own by opening a link to it. */
+/** Save a key in place of an earlier one. An owner's key is never replaced by a link to the same sheet. */
 export function saveSheetKey(sheet: string, key: string): void {
   const before = savedSheet(sheet);
   if (before?.role === "own" && before.key !== key) return;
@@ -45,7 +45,7 @@ export function saveSheetKey(sheet: string, key: string): void {
   write(KEYS, [...savedSheets().filter((one) => one.sheet !== sheet), { ...fresh, ...before, sheet, key }]);
 }
 
-/** Note how a sheet stands, for the list of games. */
+/** Update a sheet's entry in the list. */
 export function updateSavedSheet(snapshot: SheetState): void {
   const before = savedSheet(snapshot.sheet);
   if (!before) return;
@@ -61,12 +61,12 @@ export function forgetSheet(sheet: string): void {
   deleteKey(sheet).catch(() => undefined);
 }
 
-/** The list has what the key ring has, should the browser have been killed before it had kept the list. */
+/** Add sheets whose key is in the key store only: the browser was killed before it saved the list. */
 export async function restoreLostSheets(): Promise<void> {
   for (const [sheet, key] of await allKeys()) if (!savedSheet(sheet)) saveSheetKey(sheet, key);
 }
 
-/** Everybody who was ever on a sheet of this device, most recent first. */
+/** All people who were on a sheet of this device, most recent first. */
 export const knownPeople = (): Person[] =>
   listWithDefaults(readStored(PEOPLE), PERSON)
     .filter((one) => one.name !== "")
@@ -78,9 +78,9 @@ export function rememberPeople(met: { name: string; colour: string }[], now = Da
   write(PEOPLE, [...fresh, ...knownPeople().filter((one) => !names.has(one.name))]);
 }
 
-const LONGEST = 24; // signs of a name
+const LONGEST = 24; // characters of a name
 
-/** Partners sit across: at a table of two pairs each pair is one side of a sheet for two. */
+/** Partners as one name: a table of two pairs becomes a sheet for two. */
 export function partnerNames(names: string[], most: number | null, say: (message: string, names: Record<string, string>) => string): string[] {
   if (most === null || names.length !== 2 * most) return names;
   const half = names.slice(0, most);
@@ -92,7 +92,7 @@ export function partnerNames(names: string[], most: number | null, say: (message
   });
 }
 
-/** People by name, each once, in the colours that this device knows, or free ones. */
+/** People by name, without duplicates, in their known colours or free ones. */
 export function withColours(names: string[]): { name: string; colour: string }[] {
   const known = knownPeople();
   const each = names.filter((name, at) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at);
@@ -107,6 +107,6 @@ function write(name: string, all: unknown[]): void {
   try {
     localStorage.setItem(name, JSON.stringify(all));
   } catch {
-    // a browser that keeps nothing: the link opens the sheet once more
+    // no storage: the link opens the sheet again
   }
 }

@@ -1,10 +1,10 @@
-/** What this device keeps of score sheets: what waits to be sent, and each sheet as it was last seen. */
+/** The IndexedDB store of score sheets: entries that wait to be sent, and the last state of each sheet. */
 
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { inOrder, type Operation } from "./queue";
 import type { Row, SheetState } from "./protocol";
 
-/** A sheet is kept in pieces: its head under its own name, its rows in blocks under names that begin with it. */
+/** A sheet is stored as a head under its name and blocks of rows under names that begin with it. */
 type Piece = Partial<SheetState> & { sheet: string };
 
 interface SheetDatabase extends DBSchema {
@@ -25,7 +25,7 @@ function database(): Promise<IDBPDatabase<SheetDatabase>> {
   return opened;
 }
 
-/** Pages of the same browser that look at the same sheet tell each other that something was kept. */
+/** Tabs of the same browser notify each other of changes. */
 const others = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("parlour.scores");
 
 export function onChangeInOtherTab(hear: (sheet: string) => void): () => void {
@@ -34,7 +34,7 @@ export function onChangeInOtherTab(hear: (sheet: string) => void): () => void {
   return () => others?.removeEventListener("message", listen);
 }
 
-/** Stored when this returns, all or none: not before is anything shown as written. */
+/** Store entries, all or none; they are stored durably when the promise resolves. */
 export async function saveOperations(all: Operation[], instead?: string): Promise<void> {
   const writing = (await database()).transaction("waiting", "readwrite", { durability: "strict" });
   const puts = all.map(({ going: _, ...one }) => writing.store.put(one));
@@ -50,10 +50,10 @@ export async function deleteOperation(one: Operation): Promise<void> {
 export const loadOperations = async (sheet: string): Promise<Operation[]> =>
   inOrder(await (await database()).getAllFromIndex("waiting", "sheet", sheet));
 
-const blocksIn = (sheet: string): IDBKeyRange => IDBKeyRange.bound(`${sheet}/`, `${sheet}0`, false, true); // 0 comes after /
-const BLOCK = 40; // rows that are kept together: only blocks in which something has changed are kept anew
+const blocksIn = (sheet: string): IDBKeyRange => IDBKeyRange.bound(`${sheet}/`, `${sheet}0`, false, true); // 0 follows / in ASCII
+const BLOCK = 40; // rows per block: only changed blocks are written
 
-/** Rows as they are kept: each block under its name, which sorts as its number does. */
+/** The rows in blocks, by block name; names sort like numbers. */
 export function blocks(sheet: string, rows: Row[]): Map<string, Row[]> {
   const all = new Map<string, Row[]>();
   for (const row of rows) {
@@ -73,7 +73,7 @@ export async function loadSheet(sheet: string): Promise<SheetState | undefined> 
   return head && ({ rows: rows.flatMap((one) => one.rows ?? []), ...head } as SheetState);
 }
 
-/** Keep a sheet: what differs from `before`, if that is still what is kept here; or else all of it. */
+/** Save a sheet: only the differences from `before` if that is the stored state, else everything. */
 export async function saveSheet(snapshot: SheetState, before: SheetState | null): Promise<void> {
   const { rows, ...head } = snapshot;
   const writing = (await database()).transaction("sheets", "readwrite");

@@ -1,4 +1,4 @@
-/** What the score keeper's pages say in words. */
+/** Texts of the score keeper: times, names and descriptions of entries. */
 
 import { locale } from "../i18n/language";
 import { say } from "../i18n/messages";
@@ -10,7 +10,7 @@ import { withMinusSigns } from "./sums";
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
 const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** The clock of today, or the day. */
+/** The time if it is today, else the date. */
 export function timeOrDate(when: string): string {
   const date = new Date(when);
   return date.toDateString() === new Date().toDateString() ? time.format(date) : day.format(date);
@@ -21,7 +21,7 @@ export const clock = (when: string): string => time.format(new Date(when));
 const places = new Intl.PluralRules("en", { type: "ordinal" });
 export const ordinal = (rank: number): string => say("score-rank", { rank, kind: places.select(rank) });
 
-/** A word of a form or an option as people say it; the room's own where we know none. */
+/** The displayed text of an option or field value; the server's word if there is none. */
 export function wordText(name: string): string {
   const told = say(`score-word-${name}`);
   return told.startsWith("score-word-") ? name.replaceAll("_", " ") : told;
@@ -30,7 +30,7 @@ export function wordText(name: string): string {
 export const nameOf = (snapshot: SheetState | null, player: unknown): string =>
   snapshot?.players.find((one) => one.id === player)?.name ?? "";
 
-/** What was written, in words: "Ann, row 3: 25". */
+/** An entry in words: "Ann, row 3: 25". */
 export function operationText(snapshot: SheetState, { kind, values }: Operation): string {
   const name = nameOf(snapshot, values.player);
   const value = withMinusSigns(String(values.value ?? ""));
@@ -42,7 +42,7 @@ export function operationText(snapshot: SheetState, { kind, values }: Operation)
   return say("score-told-other", { kind });
 }
 
-/** A hand's inputs as one reads them off: "4, 3, 5, 1". */
+/** The inputs of a hand: "4, 3, 5, 1". */
 function handText(snapshot: SheetState, inputs: unknown): string {
   const one = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(one).join(", ");
@@ -53,8 +53,8 @@ function handText(snapshot: SheetState, inputs: unknown): string {
   return inLine(Object.values(inputs ?? {}).map(one));
 }
 
-/** The question of a field, as a heading. */
+/** The label of a field, capitalised. */
 export const question = (field: Field): string => field.label.charAt(0).toUpperCase() + field.label.slice(1);
 
-/** What a hand is about, less its number where the room says it first. */
+/** The heading of a hand. */
 export const handTitle = (form: Form): string => form.heading.charAt(0).toUpperCase() + form.heading.slice(1);

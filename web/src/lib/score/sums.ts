@@ -1,8 +1,8 @@
-/** Numbers as people type them on the pad, and what is left over of a count. The rules are the room's. */
+/** Numbers as typed on the pad. The server applies the same rules. */
 
 const MINUS = /[−–]/g;
 
-/** A sum like 25+30-5 in units of the sheet's decimals; null for what is none, or none yet. */
+/** A sum like 25+30-5 in the sheet's units; null if it is not complete or not valid. */
 export function sumOf(input: string, decimals: number): number | null {
   const plain = input.normalize("NFKC").replace(MINUS, "-").trim().replace(/\s*([+-])\s*/g, "$1").replace(/,/g, ".");
   const number = decimals > 0 ? `\\d+(?:\\.\\d{1,${decimals}})?` : "\\d+";
@@ -11,19 +11,19 @@ export function sumOf(input: string, decimals: number): number | null {
   return parts.map((part) => Math.round(Number(part) * 10 ** decimals)).reduce((a, b) => a + b, 0);
 }
 
-/** Units as people read them, with a true minus sign. */
+/** Units as a number with a minus sign (U+2212). */
 export function formatUnits(units: number, decimals: number, signed = false): string {
   const digits = (Math.abs(units) / 10 ** decimals).toFixed(decimals);
   return units < 0 ? `−${digits}` : signed && units > 0 ? `+${digits}` : digits;
 }
 
-/** A text of the room with true minus signs. */
+/** A text from the server with minus signs (U+2212). */
 export const withMinusSigns = (text: string): string => text.replace(/(^|\s)-(?=\s?\d)/g, "$1−");
 
-/** Whether more than one number is typed, so that the sum is worth showing. */
+/** Whether more than one number is typed. */
 export const isSum = (input: string): boolean => /\d\s*[+\-−]/.test(input);
 
-/** What the pad holds after a key. The sign turns the last number; a quick button adds to all. */
+/** The pad's text after a key. "sign" changes the sign of the last number; quick buttons append. */
 export function afterKey(before: string, key: string): string {
   if (key === "clear") return "";
   if (key === "back") return before.slice(0, -1);
@@ -40,7 +40,7 @@ function turned(before: string): string {
   return `${start}−${last[2]}`;
 }
 
-/** What the one count still missing must be, as the sheet proposes it; null if it is not one or cannot be. */
+/** The last missing count; null if more are missing or it would be negative. */
 export function missingCount(counts: (number | null)[], total: number | null, signed = false): number | null {
   const known = counts.filter((count) => count !== null);
   if (total === null || known.length !== counts.length - 1) return null;

@@ -1,4 +1,4 @@
-/** The countdown of this page: it goes on whatever lies over the sheet, and over a reload. */
+/** The countdown of this tab. It continues while other panels are open and after a reload. */
 
 import { fresh, leftOf, paused, started, type Countdown } from "./countdown";
 import { appearance } from "./appearance.svelte";
@@ -40,7 +40,7 @@ class Timer {
     try {
       sessionStorage.setItem(KEPT_AS, JSON.stringify(one));
     } catch {
-      // it holds as long as the page is open
+      // no storage: kept until the page is closed
     }
   }
 
@@ -69,7 +69,7 @@ function kept(): Countdown {
 
 export const timer = new Timer();
 
-/** What countdown and buzzer sound like, where they may. */
+/** The sound of the countdown and the buzzer, if switched on. */
 export async function sound(pitch: number): Promise<void> {
   if (!appearance.sound) return;
   const { zzfx } = await import("zzfx");

@@ -1,4 +1,4 @@
-/** A screen that does not go dark while somebody keeps score; where a browser cannot, nothing happens. */
+/** Keeps the screen on while a sheet is open, in browsers with the Wake Lock API. */
 
 import { appearance } from "./appearance.svelte";
 
@@ -11,7 +11,7 @@ export function keepScreenAwake(): () => void {
       lock = await navigator.wakeLock.request("screen");
       if (over) await lock.release();
     } catch {
-      // a low battery refuses
+      // refused, for example because the battery is low
     }
   };
   const back = () => void take();

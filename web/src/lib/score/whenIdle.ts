@@ -1,4 +1,5 @@
-/** When nothing is to be drawn, but soon: not every browser says when it is idle. Returns how to call it off. */
+/** Run a function when the browser is idle, or soon in browsers without requestIdleCallback. Returns a
+ *  function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const soon = setTimeout(act, 50);

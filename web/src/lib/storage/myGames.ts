@@ -1,4 +1,4 @@
-/** How one has done, by game: kept on this device alone, from the tables at which it sat to the end. */
+/** The player's results by game, stored on this device when a table is over. */
 
 import { listWithDefaults, readStored } from "./storage";
 import type { View } from "../protocol/types";
@@ -10,15 +10,15 @@ export interface MyResult {
   table: string;
   game: string;
   title: string;
-  at: number; // when, in milliseconds since 1970
+  at: number; // milliseconds since 1970
   points: number;
   won: boolean;
-  alone: boolean; // nobody else won, too
+  alone: boolean; // the only winner
   seats: number;
-  fewest: boolean; // a winner had fewer points than somebody else: so little is good
+  fewest: boolean; // a winner had fewer points than another player, so low scores win
   back: boolean; // moves were taken back
   hints: number;
-  known: boolean; // the deals may have been known
+  known: boolean; // the player may have known the deals
 }
 
 export interface GameSummary {
@@ -27,11 +27,11 @@ export interface GameSummary {
   played: number; // without help
   won: number;
   best: number | null;
-  practice: number; // with moves taken back, hints, or known deals: counted apart
+  practice: number; // games with take-backs, hints or known deals, counted separately
   last: number;
 }
 
-/** The result of a table for whoever sits there; null while the game goes on, and for spectators. */
+/** The viewer's result; null for spectators and while the game goes on. */
 export function resultOf(view: View, hints: number, now: number): MyResult | null {
   const { game, you } = view;
   if (you === null || !game.over) return null;
@@ -52,13 +52,13 @@ export function resultOf(view: View, hints: number, now: number): MyResult | nul
   };
 }
 
-/** Whether somebody who did not win has more points than the winners. */
+/** Whether a player who did not win has more points than the winners. */
 const fewWin = (points: number[], winners: number[]): boolean =>
   winners.length > 0 && Math.max(...points) > Math.max(...winners.map((seat) => points[seat] ?? 0));
 
 export const helped = (one: MyResult): boolean => one.back || one.hints > 0 || one.known;
 
-/** All results by game, the last played first; what was played with help is counted apart. */
+/** Summaries by game, the last played first; games with help are counted separately. */
 export function byGame(all: MyResult[]): GameSummary[] {
   const games = new Map<string, MyResult[]>();
   for (const one of all) games.set(one.game, [...(games.get(one.game) ?? []), one]);
@@ -82,11 +82,11 @@ function told(results: MyResult[]): GameSummary {
 }
 
 const USUAL: MyResult = { table: "", game: "", title: "", at: 0, points: 0, won: false, alone: false, seats: 0, fewest: false, back: false, hints: 0, known: false };
-const LAST_DAY = 8.64e15; // behind which there are no days
+const LAST_DAY = 8.64e15; // the latest valid date
 
 export const myResults = (): MyResult[] => listWithDefaults(readStored(KEPT_AS), USUAL).filter((one) => one.table !== "" && Math.abs(one.at) <= LAST_DAY);
 
-/** Keep how a table ended; a game that goes on after its end, because moves were taken back, has not ended. */
+/** Save or update the result of a table; remove it if the game continues because moves were taken back. */
 export function saveResult(view: View, hints: number): void {
   const all = myResults();
   const before = all.find((one) => one.table === view.table);
@@ -102,6 +102,6 @@ function keep(results: MyResult[]): void {
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(results));
   } catch {
-    // a browser that keeps nothing
+    // no storage
   }
 }

@@ -1,9 +1,9 @@
-/** The tables at which somebody sits: kept in the browser, with the token that proves the seat. */
+/** The player's tables with the tokens of their seats, stored in this browser. */
 
 import { listWithDefaults, readStored } from "./storage";
 
 const KEPT_AS = "parlour.tables";
-const MOST = 12; // tables that are over; the seat key of a table that goes on is never dropped
+const MOST = 12; // finished tables to keep; tokens of open tables are never removed
 
 export interface MyTable {
   table: string;
@@ -12,9 +12,9 @@ export interface MyTable {
   game: string;
   title: string;
   hash?: string; // of the shuffle, as this device first saw it
-  hashAt?: number; // after so many moves
-  hints?: number; // how many were asked for
-  told: string; // what stood there last: "deal 3 · your turn"
+  hashAt?: number; // after this number of moves
+  hints?: number; // the number of hints
+  told: string; // the last status: "deal 3 · your turn"
   over: boolean;
   at: number;
 }
@@ -25,7 +25,7 @@ export const myTables = (): MyTable[] => listWithDefaults(readStored(KEPT_AS), U
 
 export const savedTable = (table: string): MyTable | undefined => myTables().find((one) => one.table === table);
 
-/** Note a table, newest first; of what is known already only what is given changes. */
+/** Save a table as the newest one; the other stored values are kept. */
 export function saveTable(table: string, more: Partial<MyTable>): void {
   const before = savedTable(table) ?? USUAL;
   keep([{ ...before, ...more, table }, ...myTables().filter((one) => one.table !== table)]);
@@ -33,14 +33,14 @@ export function saveTable(table: string, more: Partial<MyTable>): void {
 
 export const forgetTable = (table: string): void => keep(myTables().filter((one) => one.table !== table));
 
-/** Keep all tables that go on, and the newest that are over: fewer of those where the browser has no room left. */
+/** Save all open tables and the newest finished ones; fewer of those if the storage is full. */
 function keep(tables: MyTable[]): void {
   for (let most = MOST; most >= 0; most -= MOST / 2) {
     try {
       localStorage.setItem(KEPT_AS, JSON.stringify(withoutOld(tables, most)));
       return;
     } catch {
-      // no room, or a browser that keeps nothing: then the seat is lost with the page
+      // storage full or missing: the seat is lost when the page is closed
     }
   }
 }

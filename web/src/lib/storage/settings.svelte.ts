@@ -1,4 +1,4 @@
-/** What somebody likes: kept in the browser, and told to the look by attributes of the page. */
+/** The user's settings, stored in this browser and applied as attributes of the page. */
 
 import { withDefaults, readStored } from "./storage";
 import { USUAL, type Letters } from "../table/keyboard";
@@ -14,17 +14,17 @@ const usual = {
   speed: "normal" as "none" | "faster" | "fast" | "normal" | "slow",
   sound: "none" as "none" | "turn" | "all",
   sorting: "suit" as Sorting,
-  sortings: {} as Record<string, Sorting>, // by game, where somebody wanted another
+  sortings: {} as Record<string, Sorting>, // by game, if changed at that game
   eager: false,
   learners: true,
   slips: true,
-  tricks: "moment" as "moment" | "touch" | "none", // for how long a finished one stays
+  tricks: "moment" as "moment" | "touch" | "none", // how long a finished trick stays
   premove: false,
   keys: true,
   letters: { ...USUAL } as Letters,
   textTable: false,
   log: "full" as "full" | "brief",
-  volume: 60, // of 100
+  volume: 60, // percent
   buzz: true,
   name: "",
 };
@@ -33,7 +33,7 @@ export type Settings = typeof usual;
 
 export const settings: Settings = $state(withDefaults(readStored(KEPT_AS), usual));
 
-/** How a hand is sorted: as one last wanted it at this game. */
+/** The sorting of the hand at a game: the last one chosen there, else the general one. */
 export const sortingOf = (game: string): Sorting => settings.sortings[game] ?? settings.sorting;
 
 export function setSorting(game: string | undefined, sorting: Sorting): void {
@@ -41,7 +41,7 @@ export function setSorting(game: string | undefined, sorting: Sorting): void {
   else settings.sortings[game] = sorting;
 }
 
-/** Keep the settings as they are now; called from an effect, so that every change is kept. */
+/** Save and apply the settings; called from an effect. */
 export function saveSettings(): void {
   const root = document.documentElement.dataset;
   root.theme = settings.theme;
@@ -50,12 +50,12 @@ export function saveSettings(): void {
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(settings));
   } catch {
-    // private windows may refuse; the settings hold for as long as the page is open
+    // no storage (private windows): kept until the page is closed
   }
 }
 
 const SPEEDS = { none: 0, faster: 55, fast: 110, normal: 220, slow: 440 };
 
-/** How long a card flies, in milliseconds; 0 where people want no motion. */
+/** The duration of a card animation in milliseconds; 0 if animations are off. */
 export const flightTime = (): number =>
   settings.textTable || matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : SPEEDS[settings.speed];

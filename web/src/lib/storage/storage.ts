@@ -1,11 +1,11 @@
-/** What this browser keeps, as the page uses it: an older page may have kept it otherwise, and anybody may write there. */
+/** Reading stored values. They may come from an older version or be damaged. */
 
 type Things = Record<string, unknown>;
 
 const isThings = (kept: unknown): kept is Things => typeof kept === "object" && kept !== null && !Array.isArray(kept);
 const sameKind = (kept: unknown, usual: unknown): boolean => typeof kept === typeof usual && isThings(kept) === isThings(usual) && kept !== null;
 
-/** What was kept; whatever is not there, or of another kind, is as usual. What is not usual at all stays. */
+/** The stored object with defaults for missing values and values of another type. Unknown keys are kept. */
 export function withDefaults<T extends object>(kept: unknown, usual: T): T {
   const found = isThings(kept) ? kept : {};
   const whole = Object.entries(usual).map(([name, one]: [string, unknown]) => {
@@ -15,11 +15,11 @@ export function withDefaults<T extends object>(kept: unknown, usual: T): T {
   return { ...found, ...Object.fromEntries(whole) } as T;
 }
 
-/** The things of a list that was kept, each as usual. */
+/** The objects of a stored list, each with defaults. */
 export const listWithDefaults = <T extends object>(kept: unknown, usual: T): T[] =>
   Array.isArray(kept) ? kept.filter(isThings).map((one) => withDefaults(one, usual)) : [];
 
-/** What is kept under a name; undefined where that is nothing, or where this browser keeps nothing. */
+/** The stored value; undefined if there is none or storage is not available. */
 export function readStored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name)!) as unknown;

@@ -1,9 +1,9 @@
-/** Amounts that one is likely to want where there are many: a touch leads there, and need not be held for a minute. */
+/** Typical amounts for moves with many amounts, so that a player does not have to step through all of them. */
 
-const MANY = 20; // so many are soon stepped through one by one
-const PARTS = [0, 0.25, 0.5, 0.75, 1]; // of the way from the least to the most
+const MANY = 20; // up to this number of amounts stepping is quick
+const PARTS = [0, 0.25, 0.5, 0.75, 1]; // fractions of the range
 
-/** Places of typical amounts in a list of them, from the least to the most; between these, round numbers. */
+/** The indices of typical amounts: the least, the most, and round numbers between them. */
 export function typicalAmounts(amounts: number[]): number[] {
   const [least, most] = [amounts[0] ?? 0, amounts.at(-1) ?? 0];
   if (amounts.length <= MANY) return [];

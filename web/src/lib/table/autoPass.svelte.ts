@@ -1,4 +1,4 @@
-/** Offers that the page lets go by, as somebody wished it; it is seen, and can be ended at any time. */
+/** Auto-pass: passes on every offer until the deal is over or the player ends it. */
 
 import { answerDelay, isSameDeal, offerId } from "./autoPass";
 import { say } from "../i18n/messages";
@@ -9,9 +9,9 @@ type Said = Pick<Move, "text" | "touch">;
 
 export class AutoPass {
   isOn = $state(false);
-  /** After how many seconds the offer is answered that lies there; 0: none is. */
+  /** Seconds until the current offer is answered; 0 without an offer. */
   seconds = $state(0);
-  /** What is answered then instead, as somebody chose meanwhile. */
+  /** The answer that the player has chosen instead. */
   private chosen = $state.raw<Said | null>(null);
   private offer: string | null = null;
   private lastLabel = "";
@@ -19,18 +19,18 @@ export class AutoPass {
 
   constructor(private readonly store: TableStore) {}
 
-  /** The answer that lets an offer go by, while one is asked about any. */
+  /** The move that passes on the current offer. */
   get passMove(): Move | null {
     const { choices } = this.store.view ?? {};
     return (!this.store.moment && choices?.moves.find((move) => move.text === choices.lets_by)) || null;
   }
 
-  /** What is answered when the time is over. */
+  /** The answer that will be sent. */
   get answer(): Said | null {
     return this.chosen ?? this.passMove;
   }
 
-  /** What lets an offer go by, as its button says it. */
+  /** The text of the auto-pass button. */
   get label(): string {
     return this.passMove ? this.store.label(this.passMove) : this.lastLabel;
   }
@@ -52,7 +52,8 @@ export class AutoPass {
     this.stop();
   }
 
-  /** An answer that is chosen before the time is over: it is given with no other one's time. */
+  /** Hold back a chosen answer until the time is over, so that all answers take the same time. Returns
+   *  whether it does. */
   holdBack(move: Said): boolean {
     if (this.timer !== undefined) this.chosen = move;
     return this.timer !== undefined;

@@ -1,12 +1,12 @@
-/** What was touched is a card, not a place: where it lies when the table has changed, and who took it. */
+/** Selected cards when the table changes: where they are now, and who took them. */
 
 import { zoneOf } from "./moveChoice";
 import { cardsAt, faceAt } from "./moveLabels";
 import type { Game, News } from "../protocol/types";
 
 /**
- * The things that still are the same cards, where they lie now; what is no card, or is not seen, stays.
- * After a new deal nothing is the same card, though it may look it.
+ * The selected things, with cards at their new places. Places and hidden cards are kept. A new deal has none
+ * of the old cards.
  */
 export function trackCards(things: string[], before: Game, now: Game): string[] {
   const found: string[] = [];
@@ -26,7 +26,7 @@ function placeOf(thing: string, before: Game, now: Game, taken: string[]): strin
   return places.find((one) => one.other === face && !taken.includes(one.thing))?.thing ?? null;
 }
 
-/** The faces of cards that were touched and are not among those that still count. */
+/** The faces of selected cards that are no longer selectable. */
 export function lostCards(things: string[], still: string[], before: Game, now: Game): string[] {
   const left = still.map((thing) => faceAt(thing, now));
   const faces = things.flatMap((thing) => (thing.includes("/") ? (faceAt(thing, before) ?? []) : []));
@@ -37,7 +37,7 @@ export function lostCards(things: string[], still: string[], before: Game, now: 
   });
 }
 
-/** Who else took one of these cards away; null if nobody did. */
+/** The seat that took one of these cards; null if no other seat did. */
 export function takenBy(things: string[], before: Game, news: News[], you: number | null): number | null {
   for (const thing of things) {
     const face = thing.includes("/") ? faceAt(thing, before) : null;

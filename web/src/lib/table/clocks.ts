@@ -1,11 +1,11 @@
-/** Times of a table: what its games name, in the words of the page. */
+/** The clocks of a table as options and texts. */
 
 import { say } from "../i18n/messages";
 import type { Clock, Option } from "../protocol/types";
 
-const NONE = "none"; // how no time at all is called where somebody chooses one
+const NONE = "none"; // the value "no time limit" of an option
 
-/** A clock as a house rule is chosen: a number, or none. */
+/** A clock as an option for the form of a new table. */
 export const asOption = ({ name, text, rule, low, high, default: usual, optional }: Clock): Option => ({
   name,
   title: name,
@@ -20,17 +20,17 @@ export const asOption = ({ name, text, rule, low, high, default: usual, optional
   default: optional && usual === 0 ? NONE : usual,
 });
 
-/** What was chosen, as the room reads it; and the other way round. */
+/** Convert between option values and seconds. */
 export const seconds = (chosen: string | number): number => (chosen === NONE ? 0 : Number(chosen));
 export const optionValue = (clock: Clock, value: number): string | number => (clock.optional && value === 0 ? NONE : value);
 
-/** "swap_gap_ms" is called by what it is; its unit stands beside it. */
+/** The name of a clock with its unit: "swap_gap_ms" becomes "swap gap" in milliseconds. */
 export function clockName({ name, unit }: Clock): string {
   const told = name.replace(/_(seconds|ms)(?=_|$)/, "").replaceAll("_", " ");
   return say("clock-in", { name: told, unit: say(unit === "ms" ? "unit-ms" : "unit-seconds") });
 }
 
-/** A clock's value at a table; windows are open longer at one with a time multiplier, and hands rest as before. */
+/** The value of a clock at a table. The time multiplier applies to clocks in seconds only. */
 export function clockValue(clock: Clock, value: number, multiplier: number): string {
   if (value === 0 && clock.optional) return say(NONE);
   return clock.unit === "ms" ? String(value) : String(value * multiplier);

@@ -1,8 +1,8 @@
-/** Putting a move together of parts, in an order: a code of signs, and perhaps other codes beside it. */
+/** Moves composed of parts: codes of signs, with alternatives. */
 
 import type { Composed } from "../protocol/types";
 
-/** What has been put together so far, way by way; the last one is open. */
+/** The parts of each alternative; the last alternative is open. */
 export type Parts = string[][];
 
 export const NOTHING: Parts = [[]];
@@ -18,13 +18,13 @@ export const added = (how: Composed, ways: Parts, part: string): Parts =>
 
 export const another = (how: Composed, ways: Parts): Parts => (mayTurn(how, ways) ? [...ways, []] : ways);
 
-/** Without the part that was added last. */
+/** Without the last part. */
 export function shortened(ways: Parts): Parts {
   if (last(ways).length > 0) return [...ways.slice(0, -1), last(ways).slice(0, -1)];
   return ways.length > 1 ? ways.slice(0, -1) : ways;
 }
 
-/** The move as it is said; empty while nothing is put together. */
+/** The text of the move; empty without parts. */
 export function composedText(how: Composed, ways: Parts): string {
   const said = ways.filter((way) => way.length > 0).map((way) => way.join(how.between));
   return said.length > 0 ? how.start + said.join(how.other) : "";

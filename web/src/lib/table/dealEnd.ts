@@ -1,4 +1,4 @@
-/** How a deal ended: what it brought, and what lay open in its last moment, as far as the news tell. */
+/** The end of a deal: points, the last trick and the revealed cards, as far as the events show them. */
 
 import { sorted } from "../cards/suits";
 import type { Face, Game, Transfer, News, Term, View, Zone } from "../protocol/types";
@@ -6,34 +6,34 @@ import { capital } from "../i18n/text";
 import { finishedTrick, type Trick } from "./tricks";
 import { copiesOf } from "./zones";
 
-/** What one seat got from a deal. */
+/** The result of one seat in a deal. */
 export interface SeatResult {
   seat: number;
   points: number;
   total: number;
-  lines: [string, number, Term[]][]; // and how each arose
-  best: boolean; // got the most from the deal; at the end of the game: has won it
+  lines: [string, number, Term[]][]; // with the breakdown
+  best: boolean; // the most points of the deal; at the end of the game: a winner
 }
 
-/** Which groups of a seat's cards brought something. */
+/** The indices of a seat's groups that scored. */
 export const winning = ({ lines }: SeatResult): number[] => lines.flatMap(([, , terms]) => terms.map(([, , , group]) => group)).filter((group) => group >= 0);
 
-/** Cards that lie open before a seat at the end. */
+/** The cards of a seat that are visible at the end. */
 export interface Shown {
   seat: number;
   zones: { name: string; label: string; group: number; cards: Face[] }[];
 }
 
 export interface DealEnd {
-  deal: number; // its row of the score sheet
-  at: number; // after how many moves it was over
+  deal: number; // index in the score
+  at: number; // the number of moves when it ended
   over: boolean;
   brought: SeatResult[];
   trick: Trick | null;
   shown: Shown[];
 }
 
-/** The deal that has ended from one view to the next, the last of them if there were more; null if none has. */
+/** The last deal that ended between two views; null if none did. */
 export function dealEnd(before: View, view: View): DealEnd | null {
   const { game } = view;
   if (game.score.length <= before.game.score.length || view.moves_played < before.moves_played) return null;
@@ -52,7 +52,7 @@ export function dealEnd(before: View, view: View): DealEnd | null {
 
 const isNew = (hop: Transfer): boolean => hop.kind === "pack";
 
-/** What the last deal of a sheet brought; before the first one everybody had what stood on the table. */
+/** The results of the last deal. Points before the first deal are those of the table. */
 function brought({ score, seats, over, winners }: Game, start: number[]): SeatResult[] {
   const deal = score.at(-1)!;
   const earlier = score.at(-2)?.points ?? start;
@@ -70,7 +70,7 @@ function brought({ score, seats, over, winners }: Game, start: number[]): SeatRe
 
 type Zones = Record<string, Zone>;
 
-/** The zones as they were when the cards were gathered for the next deal; null if that was not told. */
+/** The zones before the cards were gathered for the next deal; null if the events do not show them. */
 function lastZones({ zones }: Game, news: News[]): Zones | null {
   let found: Zones | null = null;
   let now = copied(zones);
@@ -105,7 +105,7 @@ const cardsOf = (zones: Zones, [name, copy]: [string, number]): Face[] => (zones
 
 const OPEN = ["hand", "spread", "column", "pile"];
 
-/** What lies open before the seats; a hand, in order, only where others show theirs, for one's own is always seen. */
+/** The visible cards of each seat. Hands are sorted, and shown only if other hands are visible. */
 function shown(zones: Zones, { seats, seat: own, ranks }: Game): Shown[] {
   const open = Object.entries(zones).filter(([, zone]) => {
     const copies = copiesOf(zone);
@@ -121,5 +121,5 @@ function shown(zones: Zones, { seats, seat: own, ranks }: Game): Shown[] {
   })).filter((one) => one.zones.length > 0);
 }
 
-/** By what a game was won, for who wonders that the most points did not do it; a game without winners says so itself. */
+/** How the game was won, because the most points do not always win; empty without winners. */
 export const endedBy = ({ over, winners, ending }: Pick<Game, "over" | "winners" | "ending">): string => (over && winners.length > 0 ? capital(ending) : "");

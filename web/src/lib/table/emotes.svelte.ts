@@ -1,9 +1,9 @@
-/** Words to the table: each stands at its seat for some seconds, quietly. */
+/** Messages of players, each shown at its seat for some seconds. */
 
 const LASTS = 5000; // milliseconds
 
 export class Emotes {
-  /** What was said last, by seat. */
+  /** The last message by seat. */
   texts = $state.raw<Record<number, string>>({});
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sha256, verdict } from "./fairness";
 
-/** As the room makes it: sha256 of "seed:salt". */
+/** As computed by the server: sha256 of "seed:salt". */
 const told = { hash: "70e9bdfdaa42ae37f9eb8b2bcb3bd6d3c5f0bd35b1a55e9a36b9a3cd79ec3b97", chosen: false, numbers: "", seed: "11982", salt: "00ff" };
 
 test("SHA-256 gives what the standard says", async () => {

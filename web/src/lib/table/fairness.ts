@@ -1,20 +1,20 @@
-/** Whether the shuffle is the one that the room was bound to before the first card. */
+/** Verifies that the shuffle is the one to which the server committed before the first card. */
 
 import type { Fairness } from "../protocol/types";
 
 export interface NotedHash {
   hash: string;
-  at: number; // how many moves had been played when this device first saw it
+  at: number; // the number of moves when this device first saw it
 }
 
-/** What was found: whether seed and salt give the hash, and whether that is the one noted at the beginning. */
+/** Whether seed and salt give the hash, and whether it equals the hash that was noted first. */
 export interface Verdict {
   computed: string;
   bound: boolean;
   same: boolean;
 }
 
-/** SHA-256 in the page itself: browsers keep theirs from pages on plain http, as a house has them. */
+/** SHA-256 in JavaScript: browsers provide Web Crypto on https only. */
 export async function sha256(text: string): Promise<string> {
   const { sha256: digest } = await import("@noble/hashes/sha2.js");
   return [...digest(new TextEncoder().encode(text))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

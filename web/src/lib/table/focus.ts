@@ -1,4 +1,4 @@
-/** The focus is never lost: when what had it has gone, its zone has it, or the line that says what is asked. */
+/** Restores a lost focus: when the focused element is removed, its zone or the action line gets the focus. */
 
 import { tick } from "svelte";
 import type { Action } from "svelte/action";
@@ -12,7 +12,7 @@ export const keepFocus: Action<HTMLElement> = (page) => {
     zone = last.closest("[data-zone]");
   }
 
-  /** A zone looks after its own first; where nothing had the focus, nothing is lost. */
+  /** Zones restore their own focus first. */
   async function mend(): Promise<void> {
     if (!last || last.isConnected) return;
     await tick();

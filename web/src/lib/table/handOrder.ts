@@ -1,10 +1,10 @@
-/** The own order of a hand: by dragging, remembered for each game, and steady while something is chosen. */
+/** The player's own order of the hand: changed by dragging, stored by game, and stable during a selection. */
 
 import { readStored } from "../storage/storage";
 
 const KEPT_AS = "parlour.orders";
 
-/** Cards by their place in an order of faces; those that it does not know come last, as they were dealt. */
+/** Cards sorted by an order of faces; unknown faces come last, as dealt. */
 export function inOrder<T>(cards: T[], face: (card: T) => string | null, order: string[]): T[] {
   const place = (card: T): number => {
     const at = order.indexOf(face(card) ?? "");
@@ -13,7 +13,7 @@ export function inOrder<T>(cards: T[], face: (card: T) => string | null, order: 
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
-/** The order in which a card lies where it was dropped: before another one, or at the end. */
+/** The order after a card was dropped before another one, or at the end (null). */
 export function reordered(order: string[], shown: string[], card: string, before: string | null): string[] {
   const rest = shown.filter((face) => face !== card);
   const at = before === null ? rest.length : rest.indexOf(before);
@@ -22,7 +22,7 @@ export function reordered(order: string[], shown: string[], card: string, before
   return [...lying, ...order.filter((face) => !lying.includes(face))];
 }
 
-/** Cards where they lay before, whatever else has come: a hand does not move under a finger. */
+/** Cards in their previous order; new ones come last. */
 export function steady<T>(now: T[], key: (card: T) => string, before: string[]): T[] {
   const place = (card: T): number => {
     const at = before.indexOf(key(card));
@@ -40,7 +40,7 @@ export function keepOrder(game: string, order: string[]): void {
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify({ ...kept(), [game]: order }));
   } catch {
-    // a browser that keeps nothing: the order holds for as long as the page is open
+    // no storage: kept until the page is closed
   }
 }
 

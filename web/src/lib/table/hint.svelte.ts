@@ -1,4 +1,4 @@
-/** A hint in three steps: which cards to look at, the move, and why. */
+/** A hint in three steps: the cards to look at, the move, and the reason. */
 
 import { saveTable, savedTable } from "../storage/myTables";
 import { say } from "../i18n/messages";
@@ -10,28 +10,28 @@ export const [LOOK, MOVE, WHY] = [1, 2, 3];
 
 export class Hint {
   thought = $state.raw<Thought | null>(null);
-  /** How much of it is told. */
+  /** The current step; 0 without a hint. */
   step = $state(0);
-  /** Whether it was asked for last; what is touched afterwards is spoken of instead. */
+  /** Whether the hint is shown; not after other cards were touched. */
   isCurrent = $state(true);
 
   constructor(private readonly store: TableStore) {}
 
-  /** The move that it has found best. */
+  /** The best move. */
   readonly best: Move | null = $derived.by(() => this.store.moves.find((move) => move.text === this.thought?.moves[0]?.text) ?? null);
 
-  /** The moves that are spoken of: in the end also those that were searched beside the best. */
+  /** The moves that the hint names: the best, and in the last step also the others. */
   private readonly namedMoves: Move[] = $derived.by(() => {
     const told = (this.thought?.moves ?? []).slice(0, this.step === WHY ? this.most : 1);
     return told.flatMap(({ text }) => this.store.moves.filter((move) => move.text === text));
   });
 
-  /** How many moves are told at most: a phone has no room for more. */
+  /** The most moves to name; fewer on a phone. */
   get most(): number {
     return viewport.narrow ? 2 : 3;
   }
 
-  /** The place among these moves, from 1, of the first that a thing says; 0: none. */
+  /** The rank (from 1) of the first hinted move that contains this thing; 0 if none does. */
   rank(thing: string): number {
     return this.namedMoves.findIndex((move) => move.touch.includes(thing)) + 1;
   }
@@ -44,12 +44,12 @@ export class Hint {
     const { store } = this;
     if (store.canMove && !store.can.hint) return store.showMessage(say("hints-not"));
     if (!store.can.hint) return;
-    store.clearMessages(); // why another touch was refused is read
+    store.clearMessages(); // an explanation was read
     this.isCurrent = true;
     if (this.thought) return void (this.step = Math.min(WHY, this.step + 1));
     const at = store.view!.moves_played;
     const answer = await store.ask({ type: "hint" });
-    if (answer.type !== "hint" || store.view!.moves_played !== at) return; // a move was made meanwhile
+    if (answer.type !== "hint" || store.view!.moves_played !== at) return; // a move was made in the meantime
     saveTable(store.table, { hints: (savedTable(store.table)?.hints ?? 0) + 1 });
     this.thought = answer;
     this.step = this.best?.touch.length ? LOOK : MOVE;

@@ -1,4 +1,4 @@
-/** A place that keeps the height which its only child once took, until the circumstances change. */
+/** Keeps the largest height of the only child until `when` changes. */
 
 export function keepHeight(place: HTMLElement, when: string): { update: (next: string) => void; destroy: () => void } {
   const inner = place.firstElementChild!;

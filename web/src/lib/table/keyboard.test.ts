@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { command, lettered, USUAL, type Commands, type Letters, type Spelling } from "./keyboard";
 
-/** What is done when these keys are pressed one after the other. */
+/** The commands of these keys, pressed one after the other. */
 function pressed(keys: string[], letters: Letters | null = USUAL): string[] {
   const done: string[] = [];
   const commands = new Proxy({} as Commands, {

@@ -1,4 +1,4 @@
-/** Letters and numbers as a shorter way; each can be done by touching, too, and all can be turned off. */
+/** Keyboard shortcuts. Each has an equivalent button, and letters can be changed or switched off. */
 
 export interface Commands {
   hint(): void;
@@ -22,7 +22,7 @@ export interface Commands {
   jump(card: string): void;
 }
 
-/** The letter of each command, unless somebody wants another. */
+/** The default letter of each command. */
 export const USUAL = {
   hint: "h",
   undo: "u",
@@ -42,7 +42,7 @@ export const USUAL = {
 export type Lettered = keyof typeof USUAL;
 export type Letters = Record<Lettered, string>;
 
-/** The letters with another one for a command; whatever had that one has the old one. */
+/** The letters after a change; a command that had the new letter gets the old one. */
 export function lettered(letters: Letters, command: Lettered, letter: string): Letters {
   const now = letter.toLowerCase();
   if (!/^[a-z]$/.test(now)) return letters;
@@ -50,14 +50,14 @@ export function lettered(letters: Letters, command: Lettered, letter: string): L
   return { ...letters, ...(other ? { [other]: letters[command] } : {}), [command]: now };
 }
 
-/** A card that is being spelled after `/`: a rank, then a suit. */
+/** A card that is typed after `/`: rank, then suit. */
 export interface Spelling {
   so_far: string | null;
 }
 
 const RANKS: Record<string, string> = { "1": "T", "0": "T" };
 
-/** Do what a key says; whether it said anything. */
+/** Run the command of a key. Returns whether there is one. */
 export function command(event: KeyboardEvent, commands: Commands, letters: Letters | null, spelling: Spelling = { so_far: null }): boolean {
   if (isHeld(event) || isTyping(event.target)) return false;
   if (event.key === "Escape") {
@@ -68,7 +68,7 @@ export function command(event: KeyboardEvent, commands: Commands, letters: Lette
   return letters !== null && (spelled(event.key, commands, spelling) || said(event.key, commands, letters));
 }
 
-/** `/` begins a card: then `q h`, or `1 0 h` for a ten. */
+/** `/` starts a card: then `q h`, or `1 0 h` for a ten. */
 function spelled(key: string, commands: Commands, spelling: Spelling): boolean {
   const before = spelling.so_far;
   if (key === "/") spelling.so_far = "";
@@ -97,7 +97,7 @@ function said(key: string, commands: Commands, letters: Letters): boolean {
   return true;
 }
 
-/** A key that is held makes another of them; where AltGr is, it only makes a sign: [ on many keyboards. */
+/** Modifier keys belong to the browser, except AltGr, which types characters like [ on many keyboards. */
 const isHeld = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState?.("AltGraph");
 

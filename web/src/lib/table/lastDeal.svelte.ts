@@ -1,4 +1,4 @@
-/** The deal that has ended: told on a slip of paper until it is put away, whatever goes on meanwhile. */
+/** The result of the last deal, shown until it is closed or the deal is undone. */
 
 import { dealEnd, type DealEnd } from "./dealEnd";
 import type { View } from "../protocol/types";

@@ -1,13 +1,13 @@
-/** How long what is said takes to the room and back, where that matters: measured in a rhythm of its own. */
+/** Measures the latency to the server at tables where it matters. */
 
 import type { View } from "../protocol/types";
 
 const OFTEN = 15_000; // milliseconds between two measurements
-const AT_FIRST = 1500; // between those with which it begins
+const AT_FIRST = 1500; // milliseconds between the first measurements
 export const KEPT = 3;
-const ABSURD = 60_000; // milliseconds: the line broke meanwhile
+const ABSURD = 60_000; // milliseconds; longer times mean that the connection was lost
 
-/** What the line takes at its best of late: a moment in which this device was busy is no slow line. */
+/** The lowest recent latency; higher ones may come from a busy device. */
 export const bestLatency = (measured: number[]): number | null => (measured.length > 0 ? Math.round(Math.min(...measured.slice(-KEPT))) : null);
 
 export class LatencyMeter {
@@ -18,7 +18,7 @@ export class LatencyMeter {
   /** `send` reports the latency to the server, which acknowledges it at once. */
   constructor(private readonly send: (takes: number | null) => Promise<unknown>) {}
 
-  /** Measure as long as somebody sits at a table where it matters. */
+  /** Start or stop measuring, depending on the table. */
   update(view: Pick<View, "slowest">): void {
     if (view.slowest === null) this.stop();
     else if (!this.isRunning) {

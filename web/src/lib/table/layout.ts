@@ -1,20 +1,20 @@
-/** Measures of the table: how wide cards are, how much of a covered one shows, and where seats have their places. */
+/** Sizes of the table: card widths, overlaps and the places of seats. */
 
 export const LEAST_STRIP = 24;
-const SMALLEST = 36; // a card that can still be read
-const TALL = 1.4; // a card's height for its width
-const CORNER = 0.4; // how much of its width its rank takes
+const SMALLEST = 36; // the smallest readable card
+const TALL = 1.4; // the ratio of a card's height to its width
+const CORNER = 0.4; // the width of the index as a share of the card
 
 export interface HandMeasure {
   card: number;
   strip: number;
   rows: number;
-  /** How many cards stand in a row. */
+  /** Cards per row. */
   each: number;
   scrolls: boolean;
 }
 
-/** How a hand lies: in as few rows as leave a strip that a finger finds, and in which a corner is read. */
+/** The layout of a hand: the fewest rows that leave a strip wide enough for a finger and the index. */
 export function handMeasure(width: number, cards: number, largest: number, mostRows = 3): HandMeasure {
   const card = Math.max(40, Math.min(largest, width / 4));
   const count = Math.max(1, cards);
@@ -29,12 +29,12 @@ export function handMeasure(width: number, cards: number, largest: number, mostR
 
 export interface ColumnMeasure {
   card: number;
-  /** How far each card lies below the one it covers. */
+  /** The distance between overlapping cards. */
   down: number;
   gap: number;
 }
 
-/** How columns lie: as wide as fits, and so close that the longest one fits its height too. */
+/** The layout of columns: as wide as fits, and so tight that the longest fits in the height. */
 export function columnMeasure(
   width: number,
   height: number,
@@ -44,17 +44,17 @@ export function columnMeasure(
 ): ColumnMeasure {
   const gap = Math.max(1.5, Math.min(24, (width / columns) * 0.08 - 1.5));
   const card = Math.max(28, Math.min(largest, (width - gap * (columns - 1)) / columns));
-  /** Cards that could be no larger stand further apart, as wide as what lies above them. */
+  /** Cards at their largest size are spaced like the row above. */
   const spread = columns > 1 ? (width - card * columns) / (columns - 1) : gap;
   const free = height - card * TALL;
   const down = longest > 1 ? free / (longest - 1) : card * 0.4;
   return { card, gap: card < largest ? gap : Math.max(gap, Math.min(FAR, spread)), down: Math.max(LEAST_DOWN, Math.min(Math.max(FREE_DOWN, card * 0.42), down)) };
 }
 
-const FAR = 44; // pixels between two columns at most
-/** A strip of a column never shows less than this. */
+const FAR = 44; // the most pixels between two columns
+/** The smallest visible strip of a card in a column. */
 export const LEAST_DOWN = 14;
-/** How much of a strip shows where there is room, however small the cards: a finger finds it. */
+/** The preferred strip, large enough for a finger. */
 const FREE_DOWN = 30;
 
 export interface Round {
@@ -63,7 +63,7 @@ export interface Round {
   right: number[];
 }
 
-/** The other seats round the table, clockwise from the one after yours: up the left, along the top, down the right. */
+/** The other seats around the table, clockwise after the own seat: left side, top, right side. */
 export function round(own: number, seats: number, acrossTop = 7): Round {
   const others = Array.from({ length: seats - 1 }, (_, i) => (own + 1 + i) % seats);
   const many = others.length;
@@ -81,7 +81,7 @@ export interface Slot {
   y: number;
 }
 
-/** Where each seat's card of a trick lies, in card widths from the middle: towards whoever laid it. */
+/** The place of a seat's card in a trick, in card widths from the centre: towards the seat. */
 export function trickSlot(place: number, seats: number): Slot {
   if (seats === 1) return { x: 0, y: 0 };
   const angle = Math.PI / 2 + (place * 2 * Math.PI) / seats;
@@ -90,15 +90,15 @@ export function trickSlot(place: number, seats: number): Slot {
 }
 
 const LEAST_IN_TRICK = 36;
-const BESIDE = 1.15; // from one card's middle to the next one's
+const BESIDE = 1.15; // the distance between cards side by side
 
-/** How wide and high cards at some slots are together, in card widths. */
+/** The width and height of cards at these places, in card widths. */
 export const trickBox = (slots: Slot[]): { wide: number; high: number } => ({
   wide: 2 * Math.max(...slots.map((slot) => Math.abs(slot.x))) + 1.1,
   high: 2 * Math.max(...slots.map((slot) => Math.abs(slot.y))) + TALL + 0.1,
 });
 
-/** The slots of a trick in a box: where even the smallest cards would not find room one above the other, they lie side by side. */
+/** The places of a trick in a box; side by side if the height is too small. */
 export function trickSlots(width: number, height: number, seats: number): Slot[] {
   const slots = Array.from({ length: seats }, (_, place) => trickSlot(place, seats));
   const lowest = (trickBox(slots).high - TALL - 0.1) / 2;
@@ -113,35 +113,35 @@ export function trickSlots(width: number, height: number, seats: number): Slot[]
 const covered = (slots: Slot[]): boolean =>
   slots.some((one, i) => slots.slice(i + 1).some((other) => Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < TALL));
 
-/** The largest card whose trick fits into a box. */
+/** The largest card with which a trick fits in a box. */
 export function trickCard(width: number, height: number, seats: number, largest: number): number {
   const { wide, high } = trickBox(trickSlots(width, height, seats));
   return Math.max(LEAST_IN_TRICK, Math.min(largest, width / wide, height / high));
 }
 
 export interface Row {
-  /** How many cards wide it is, before it wraps. */
+  /** The width in cards, before it wraps. */
   cards: number;
   labelled: boolean;
-  /** How many piles stand at its side. */
+  /** The number of piles next to it. */
   piles?: number;
-  /** Heaps stand in it, with a name below each: how wide each is, in cards. */
+  /** The widths of heaps in cards, if the row consists of heaps with names. */
   heaps?: number[];
 }
 
-/** How rows stand: how far heaps are apart, how wide the name below one is at least, what it takes with the gap below it, and how far rows are apart. */
+/** Distances of rows: between heaps, the least width of a name, its height, between rows. */
 export interface Spacing {
   apart: number;
   name: number;
   below: number;
   between: number;
-  spare: number; // of a card's width, for what is lifted
+  spare: number; // share of a card's width, for raised cards
 }
 export const ROOMY: Spacing = { apart: 22, name: 88, below: 36, between: 14, spare: 0.16 };
-/** Where much has been laid down, and little room is left. */
+/** For tables with many cards. */
 export const CLOSE: Spacing = { apart: 10, name: 60, below: 24, between: 6, spare: 0 };
 
-/** The largest card with which these rows, each wrapping where it must, fit below each other. */
+/** The largest card with which these rows fit below each other, wrapped if necessary. */
 export function centreCard(width: number, height: number, largest: number, rows: Row[], spacing = ROOMY): number {
   for (let card = largest; card > SMALLEST; card -= 2) {
     if (rowsHeight(width, card, rows, spacing) <= height) return card;
@@ -149,13 +149,13 @@ export function centreCard(width: number, height: number, largest: number, rows:
   return SMALLEST;
 }
 
-/** Whether even the smallest cards are too many for the room there is. */
+/** Whether even the smallest cards do not fit. */
 export const overflows = (width: number, height: number, rows: Row[], spacing = ROOMY): boolean =>
   rowsHeight(width, SMALLEST, rows, spacing) > height;
 
 const [LARGE_ENOUGH, WORTH_IT] = [56, 8]; // pixels of a card's width
 
-/** Heaps stand close where cards would else be small, or would have to be scrolled to. */
+/** Heaps are close together if cards would otherwise be small or need scrolling. */
 export function spacingOf(width: number, height: number, largest: number, rows: Row[]): Spacing {
   if (!rows.some((row) => row.heaps)) return ROOMY;
   const card = centreCard(width, height, largest, rows);
@@ -164,7 +164,7 @@ export function spacingOf(width: number, height: number, largest: number, rows: 
   return overflows(width, height, rows) || closer >= card + WORTH_IT ? CLOSE : ROOMY;
 }
 
-/** How many cards stand beside each other where a row wraps: as many in each line as can be. */
+/** The number of lines of a wrapped row, and the cards in each. */
 export function lineOf(width: number, card: number, row: Row, spacing = ROOMY): { lines: number; each: number } {
   if (row.heaps) return { lines: heapLines(width, card, row.heaps, spacing), each: 0 };
   const across = Math.max(1, Math.floor((width + card * 0.16) / (card * 1.16) - (row.piles ?? 0) * 1.25));
@@ -172,7 +172,7 @@ export function lineOf(width: number, card: number, row: Row, spacing = ROOMY): 
   return { lines, each: Math.ceil(row.cards / lines) };
 }
 
-/** In how many lines heaps stand: as many in each as have room. */
+/** The number of lines of heaps. */
 function heapLines(width: number, card: number, heaps: number[], { name, apart }: Spacing): number {
   let [lines, left] = [0, 0];
   for (const heap of heaps) {

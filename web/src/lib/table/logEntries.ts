@@ -1,10 +1,10 @@
-/** The log as it is read: its lines under headings, by deal and by trick. */
+/** The log as shown: lines under headings for deals and tricks. */
 
 import { say } from "../i18n/messages";
 import type { Game, Line } from "../protocol/types";
 
 export interface Entry {
-  /** What stands above the line: the deal that begins with it, and the trick. */
+  /** The headings before the line: a deal and a trick that begin with it. */
   deal: string;
   trick: string;
   at: number;
@@ -13,8 +13,8 @@ export interface Entry {
 
 type Titled = Pick<Game, "score" | "deal" | "deal_title" | "zones">;
 
-/** The lines that are shown: every move, or in brief only what came of them. A trick begins with its first card: before that
-    somebody may have bid. */
+/** The lines to show: all moves, or only their results. A trick begins with its first card, because bids may
+ *  precede it. */
 export function logEntries(lines: Line[], game: Titled, full: boolean): Entry[] {
   const tricks = Object.values(game.zones).some(({ look, per_seat }) => look === "trick" && !per_seat);
   const entries: Entry[] = [];
@@ -35,7 +35,7 @@ export function logEntries(lines: Line[], game: Titled, full: boolean): Entry[] 
   return entries;
 }
 
-/** What a deal is called; a game of one deal needs no heading. */
+/** The title of a deal; games of one deal have none. */
 function title(game: Titled, deal: number): string {
   const told = game.score[deal - 1]?.title ?? (deal === game.deal ? (game.deal_title ?? "") : "");
   return /\d/.test(told) ? told : "";

@@ -1,4 +1,4 @@
-/** The most there has been of something since its circumstances last changed: places are kept for it. */
+/** The largest value so far; it resets when the key changes. Used to reserve space. */
 
 export class MaxSeen {
   private when = "";

@@ -1,12 +1,12 @@
-/** Choosing a move by touching things: which moves are still meant, and what can be touched next. */
+/** Choose a move by touching things: the moves that are still possible, and what can be touched next. */
 
 import type { Move } from "../protocol/types";
 
-/** Whether a touched thing says one of the things of a move: the thing itself, or one that does as well. */
+/** Whether a touched thing stands for a thing of a move: itself, or an equivalent. */
 const says = (move: Move, named: string, touched: string): boolean =>
   named === touched || (move.also?.[named]?.includes(touched) ?? false);
 
-/** The things of a move that nothing touched has said yet; null if something touched is none of its own. */
+/** The things of a move that are not touched yet; null if a touched thing is not part of it. */
 export function missing(move: Move, touched: string[]): string[] | null {
   const left = [...move.touch];
   const exact = touched.filter((thing) => !take(left, left.indexOf(thing)));
@@ -22,9 +22,9 @@ function take(left: string[], at: number): boolean {
 }
 
 export interface Choice {
-  /** Moves that contain everything touched. */
+  /** The moves that contain everything touched. */
   live: Move[];
-  /** Those of them that need nothing more. */
+  /** Those that need nothing more. */
   exact: Move[];
   /** What can be touched next. */
   touchable: Set<string>;
@@ -47,14 +47,14 @@ export function choice(moves: Move[], touched: string[]): Choice {
   return { live, exact, touchable };
 }
 
-/** The zone that a thing is or lies in: `tableau.3` for `tableau.3/4`. */
+/** The zone of a thing: `tableau.3` for `tableau.3/4`. */
 export const zoneOf = (thing: string): string => thing.split("/")[0]!;
 
-/** What a touch means: a card stands for its zone (the top of a column for the column) where only that counts. */
+/** The target of a touch: the card, or its zone if only the zone is part of a move. */
 export const touchTarget = (thing: string, touchable: Set<string>): string | null =>
   touchable.has(thing) ? thing : touchable.has(zoneOf(thing)) ? zoneOf(thing) : null;
 
-/** How a card is shown that may be touched or not: what begins a move stays lit after the first touch, too. */
+/** Whether a card can be touched next or starts another move. */
 export function isPlayable(thing: string, { touchable }: Choice, beginnings: Set<string>): boolean {
   return touchTarget(thing, touchable) !== null || touchTarget(thing, beginnings) !== null;
 }
@@ -65,10 +65,10 @@ export type TouchResult =
   | { kind: "refused"; things: string[] };
 
 /**
- * What comes of touching a thing when others have been touched.
+ * The result of touching a thing after others.
  *
- * A second touch of the last thing plays what it says. A place (a pile, a column, a seat) that leaves one
- * move only plays it at once: nothing more could be meant. `eager`: so does any card.
+ * A second touch of the last thing plays its move. A place (a pile, a column, a seat) that leaves only one
+ * move plays it at once; with `eager`, so does a card.
  */
 export function touch(moves: Move[], before: string[], thing: string, eager = false): TouchResult {
   if (before.includes(thing) || before.includes(zoneOf(thing))) return again(moves, before, thing);
@@ -97,7 +97,7 @@ function settled(moves: Move[], things: string[], last: string, eager: boolean):
   return { kind: "chosen", things };
 }
 
-/** What of a selection still counts with other moves to choose from. */
+/** The part of a selection that is still possible with these moves. */
 export function stillSelectable(moves: Move[], things: string[]): string[] {
   const still: string[] = [];
   for (const thing of things) {
@@ -106,7 +106,7 @@ export function stillSelectable(moves: Move[], things: string[]): string[] {
   return still;
 }
 
-/** Where a card that is picked up could be put down, on a place or on a card, with the moves that this would say. */
+/** The places and cards where a card can be dropped, with the moves that this makes. */
 export function dropTargets(moves: Move[], thing: string): Map<string, Move[]> {
   const found = new Map<string, Move[]>();
   for (const source of [thing, zoneOf(thing)]) {
@@ -120,8 +120,8 @@ export function dropTargets(moves: Move[], thing: string): Map<string, Move[]> {
   return found;
 }
 
-/** The same, and what lies as empty beside a place that takes the card: people do not count empty places from the
- * left. `empty` names the empty places of the middle; those that a move names on its own keep that move. */
+/** The targets, extended to equivalent empty places: players do not care which empty place they use. A place
+ *  with moves of its own keeps them. */
 export function withEmptyPlaces(targets: Map<string, Move[]>, empty: string[]): Map<string, Move[]> {
   const found = new Map(targets);
   const kind = (place: string): string => place.split(".")[0]!;
@@ -133,25 +133,25 @@ export function withEmptyPlaces(targets: Map<string, Move[]>, empty: string[]): 
 }
 
 export interface Offer {
-  /** Moves that have a button of their own. */
+  /** The moves with their own button. */
   buttons: Move[];
-  /** Numbers of one form of move: a stepper. */
+  /** Moves of one form that differ in a number. */
   amounts: Move[];
-  /** How many more there are behind "… more". */
+  /** The moves behind "… more". */
   more: Move[];
 }
 
 const byAmount = (a: Move, b: Move): number => (a.amount ?? 0) - (b.amount ?? 0);
 
-/** How much finds room beside each other: so many buttons, with so many letters in all. */
+/** The space for buttons: their number and total characters. */
 export interface Width {
   buttons: number;
   letters: number;
-  /** What the button of a move says. */
+  /** The text of a move's button. */
   said?: (move: Move) => string;
 }
 
-/** Which moves have buttons, given what was touched. */
+/** The moves that have buttons after these touches. */
 export function offer(moves: Move[], touched: string[], width: Width): Offer {
   const { live, exact } = choice(moves, touched);
   const open = live.filter((move) => !move.low);
@@ -163,28 +163,28 @@ export function offer(moves: Move[], touched: string[], width: Width): Offer {
   const shown = new Set([...buttons, ...amounts]);
   const rest = touched.length > 0 ? live : live.filter((move) => needsButton(move) || move.low);
   const more = rest.filter((move) => !shown.has(move));
-  /** What nobody does by habit has a button all the same where there is nothing else to do. */
+  /** Unusual moves have a button if there is nothing else to do. */
   const nothingElse = open.every((move) => shown.has(move)) && shown.size === 0;
   const aside = touched.length === 0 && more.length === 1 && amounts.length === 0 && fits([...buttons, ...more], width);
   if (aside) return { buttons: [...buttons, ...more], amounts, more: [] };
   return nothingElse && fits(more, width) ? { buttons: more, amounts, more: [] } : { buttons, amounts, more };
 }
 
-/** Moves that no card says: those without things, those that only name places, and those of which it is not plain that a card does. */
+/** Whether a move needs a button: it has no things, names only places, or is not obvious from a card. */
 const needsButton = (move: Move): boolean => move.beside || move.touch.every((thing) => !thing.includes("/"));
 
-/** Where not all find room, those come first that no card says. */
+/** Without space for all, moves that no card makes come first. */
 function foremost(moves: Move[], width: Width): Move[] {
   const alone = moves.filter((move) => !move.beside);
   return fits(moves, width) || alone.length === 0 ? moves : alone;
 }
 
-const EDGES = 4; // letters that the edges of a button take
+const EDGES = 4; // characters for the padding of a button
 
 const fits = (moves: Move[], { buttons, letters, said = ({ text }) => text }: Width): boolean =>
   moves.length <= buttons && moves.reduce((sum, move) => sum + said(move).length + EDGES, 0) <= letters;
 
-/** What says most: complete moves once something is touched; as many as fit, and one at least. */
+/** The most useful moves: complete ones after a touch; as many as fit, at least one. */
 function pick(open: Move[], exact: Move[], touched: string[], width: Width): Move[] {
   const complete = exact.filter((move) => open.includes(move));
   const first = touched.length > 0 && complete.length > 0 ? complete : open;

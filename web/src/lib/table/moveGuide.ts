@@ -1,4 +1,4 @@
-/** What the sentence above the buttons says of the touched cards: what else to touch, or what they do. */
+/** The hint above the buttons about the selected cards: what to touch next, or what they do. */
 
 import { choice, missing, zoneOf } from "./moveChoice";
 import { faceAt } from "./moveLabels";
@@ -6,9 +6,9 @@ import { alternatives } from "../i18n/language";
 import { say } from "../i18n/messages";
 import type { Game, Move } from "../protocol/types";
 
-const MOST = 5; // things that are named: of more nobody reads on
+const MOST = 5; // longer lists are replaced by "another card"
 
-/** "Also touch 2♥ or 4♠, or: lay 6♣" from the moves that are still meant; empty while nothing is touched. */
+/** "Also touch 2♥ or 4♠, or: lay 6♣"; empty without a selection. */
 export function moveGuide(moves: Move[], touched: string[], game: Game, called: (move: Move) => string): string {
   const { live, exact } = choice(moves, touched);
   if (touched.length === 0 || live.length === 0) return "";
@@ -21,7 +21,7 @@ export function moveGuide(moves: Move[], touched: string[], game: Game, called: 
   return done ? say("guide-or", { things, move: done, last }) : say("guide-more", { things });
 }
 
-/** What the other moves still want, by its face or else its place, each once. */
+/** What the other moves need: faces or places, without duplicates. */
 function further(live: Move[], touched: string[], game: Game): string[] {
   const things = live.flatMap((move) => missing(move, touched) ?? []);
   return [...new Set(things.map((thing) => spoken(thing, game)).filter(Boolean))];
@@ -38,5 +38,5 @@ const placed = (thing: string, game: Game): string => {
   return spot && zone.look === "spread" ? say("guide-spot", { spot: Number(spot) + 1, place: zone.label }) : say("guide-place", { place: zone.label });
 };
 
-/** A move in the middle of a sentence: its own word is written small, a card is not. */
+/** A move in the middle of a sentence: with a small initial, except for cards. */
 const small = (text: string): string => (/^[A-Z][a-z]/.test(text) && !/^A[cdhs]\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

@@ -1,4 +1,4 @@
-/** What a move is called on its button. */
+/** The texts of moves on buttons. */
 
 import { zoneOf } from "./moveChoice";
 import type { Face, Game, Move } from "../protocol/types";
@@ -6,9 +6,9 @@ import { numbered, say } from "../i18n/messages";
 import { moveText, parts } from "../i18n/text";
 import { copiesOf } from "./zones";
 
-const WORD = /^[a-z]+$/; // what says by itself what becomes of a card: "discard"
+const WORD = /^[a-z]+$/; // a single word such as "discard", which needs a card
 
-/** A move that names no card but takes one somewhere is called by what one sees: "5c on 6d". */
+/** The text of a move; a move of a card that its text does not name is shown as "5c on 6d". */
 export function moveLabel(move: Move, game: Game): string {
   if (move.said) return moveText(move.said);
   const [card, place] = move.touch;
@@ -20,7 +20,7 @@ export function moveLabel(move: Move, game: Game): string {
   return taken && target ? say("card-on", { card: taken, place: target }) : moveText(move.text);
 }
 
-/** The cards of the zone that a thing is or lies in. */
+/** The cards in the zone of a thing. */
 export function cardsAt(thing: string, game: Game): Face[] | undefined {
   const [name = "", copy = "0"] = zoneOf(thing).split(".");
   const zone = game.zones[name];
@@ -29,7 +29,7 @@ export function cardsAt(thing: string, game: Game): Face[] | undefined {
 
 export const faceAt = (thing: string, game: Game): Face => cardsAt(thing, game)?.[Number(thing.split("/")[1])] ?? null;
 
-/** The card that lies on top there; or, where none lies, the place. */
+/** The top card of a place, or the place's name if it is empty. */
 function targetAt(place: string, game: Game): string | null {
   const cards = cardsAt(place, game);
   const [name = "", copy = "0"] = place.split(".");

@@ -1,4 +1,4 @@
-/** The card that waits until it is one's turn, as the page shows it. */
+/** A premove: the selected card waits for the player's turn. */
 
 import { say } from "../i18n/messages";
 import { after, queue, type Queued } from "./premove";
@@ -11,7 +11,7 @@ export class Premove {
 
   constructor(private readonly store: TableStore) {}
 
-  /** Let a card wait, if one wants that and it can; whether it waits now. */
+  /** Select a premove, if the setting is on and the card can wait. Returns whether it waits now. */
   select(thing: string): boolean {
     const { view } = this.store;
     if (!settings.premove || this.queued || !view) return false;
@@ -19,14 +19,14 @@ export class Premove {
     return this.queued !== null;
   }
 
-  /** Nothing waits to be played any more; it is said, unless one wanted it. */
+  /** Cancel the premove, with a message if `aloud`. */
   drop(aloud = false): void {
     const { queued } = this;
     this.queued = null;
     if (queued && aloud) this.store.showMessage(say("premove-dropped", { card: queued.face }));
   }
 
-  /** What becomes of the card that waits when the table has changed. */
+  /** Play, keep or drop the premove after a change of the table. */
   update(before: View, view: View): void {
     if (!this.queued) return;
     const then = after(this.queued, before, view);

@@ -1,8 +1,8 @@
 /**
- * One card that is to be played when it is one's turn: it waits in the page, and nobody else knows of it.
+ * A premove: one card that is played at the player's next turn. Only this page knows it.
  *
- * It is played at the first view in which one is asked, if it then says exactly one move and nothing has
- * happened that was not foreseen; otherwise it is dropped, and that is said.
+ * It is played at the first view in which the player is on turn, if it then makes exactly one move and
+ * nothing unexpected has happened; otherwise it is dropped with a message.
  */
 
 import { choice } from "./moveChoice";
@@ -17,7 +17,7 @@ export interface Queued {
 
 export type Then = { kind: "wait"; queued: Queued } | { kind: "play"; move: Move } | { kind: "drop" };
 
-/** Whether a card can wait at all: while others are to play, one's own game goes on and no window is open. */
+/** The premove for a card; null unless others are on turn and no time limit runs. */
 export function queue(view: View, thing: string): Queued | null {
   const { you, game } = view;
   const [zone = "", copy] = thing.split(/[./]/);
@@ -28,7 +28,7 @@ export function queue(view: View, thing: string): Queued | null {
   return { thing, face };
 }
 
-/** What becomes of a waiting card when the table has changed. */
+/** What happens to a premove after a change of the table. */
 export function after(queued: Queued, before: View, view: View): Then {
   const [thing] = trackCards([queued.thing], before.game, view.game);
   if (!thing || unforeseen(before, view)) return { kind: "drop" };
@@ -40,7 +40,7 @@ export function after(queued: Queued, before: View, view: View): Then {
   return move && live.length === 1 && !move.confirm ? { kind: "play", move } : { kind: "drop" };
 }
 
-/** Moves taken back, a new deal, another phase, a window, an end, a seat that a bot has taken. */
+/** Take-backs, a new deal or phase, a time limit, the end of the game, or a bot in the seat. */
 const unforeseen = (before: View, view: View): boolean =>
   view.moves_played < before.moves_played ||
   view.game.deal !== before.game.deal ||

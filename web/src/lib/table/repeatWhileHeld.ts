@@ -1,6 +1,6 @@
-/** A button that is held down does what it does again and again, soon faster than anybody touches. */
+/** Repeats the action of a button while it is held down. */
 
-const FIRST = 400; // milliseconds until it is held, and no touch
+const FIRST = 400; // milliseconds until a press counts as held
 const NEXT = 70;
 
 export function repeatWhileHeld(button: HTMLElement, again: () => void): { update: (next: () => void) => void; destroy: () => void } {

@@ -1,4 +1,4 @@
-/** The moves of a game one after another, as fast as somebody wants to see them. */
+/** Replays the moves of a game at a chosen speed. */
 
 import type { TableStore } from "./tableStore.svelte";
 
@@ -24,7 +24,7 @@ export class Replay {
     this.timer = null;
   }
 
-  /** From the end one begins anew. */
+  /** A replay from the end starts again at the beginning. */
   private start(): void {
     const { moment, view } = this.store;
     if (moment && moment.at >= (view?.moves_played ?? 0)) void this.store.look(0);
@@ -40,7 +40,7 @@ export class Replay {
     const all = view?.moves_played ?? 0;
     if (!moment || moment.at >= all) return this.stop();
     await this.store.look(moment.at + 1);
-    if (!this.runs) return; // stopped meanwhile
+    if (!this.runs) return; // stopped in the meantime
     if (moment.at + 1 < all) this.later();
     else this.stop();
   }

@@ -1,4 +1,4 @@
-/** Looking back from a table: the moment that one looks at, and what can be done there. */
+/** Review: earlier positions of the table, and what can be done there. */
 
 import { playOn } from "../protocol/api";
 import { savedTable } from "../storage/myTables";
@@ -9,14 +9,14 @@ import type { TableStore } from "./tableStore.svelte";
 
 export class Review {
   moment = $state.raw<Moment | null>(null);
-  /** Where the deals and tricks of the game were over; known once somebody looks back. */
+  /** Where deals and tricks ended; loaded when review starts. */
   marks = $state.raw<Mark[]>([]);
-  /** What a bot may have thought at the moment that one looks at. */
+  /** A bot's thoughts at the shown position. */
   thought = $state.raw<Thought | null>(null);
 
   constructor(private readonly store: TableStore) {}
 
-  /** Whether the table shows its cards, so that one may look from every seat. */
+  /** Whether the table reveals its cards, so that positions can be shown from every seat. */
   get canChangeSeat(): boolean {
     return this.store.view !== null && canChangeSeat(this.store.view);
   }
@@ -25,7 +25,7 @@ export class Review {
     return this.store.view !== null && this.moment !== null && canPlayOn(this.store.view, this.moment);
   }
 
-  /** Whose eyes one looks back with, where one may choose. */
+  /** The viewpoint, where it can be chosen. */
   get viewpoint(): Viewpoint {
     return this.canChangeSeat ? this.currentViewpoint : null;
   }
@@ -34,7 +34,7 @@ export class Review {
     return this.moment && this.store.view ? viewpointOf(this.moment, this.store.view) : null;
   }
 
-  /** The table as it was, with the eyes with which one has looked so far. */
+  /** Show the position after `at` moves, with the current viewpoint by default. */
   async goTo(at: number, eyes: Viewpoint = this.currentViewpoint): Promise<void> {
     const answer = await this.store.ask({ type: "moment", at, ...viewpointFields(eyes) });
     if (answer.type !== "moment") return;
@@ -52,7 +52,7 @@ export class Review {
     this.moment = null;
   }
 
-  /** What a bot may have thought in the place of whom one looks from. */
+  /** Load what a bot would have thought in this position. */
   async loadThought(): Promise<void> {
     const { moment, store } = this;
     if (!moment || store.busy) return;
@@ -63,7 +63,7 @@ export class Review {
     if (answer.type === "hint" && this.moment === moment) this.thought = answer;
   }
 
-  /** The table that goes on from the moment that one looks at. */
+  /** Start a new table from the shown position. Returns its name; null if that fails. */
   async playOn(): Promise<string | null> {
     const { view, table } = this.store;
     const token = savedTable(table)?.token;

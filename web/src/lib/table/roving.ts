@@ -1,4 +1,5 @@
-/** One stop of the Tab key for each zone, or list; arrows go among what lies in it. It is entered at its first or last stop. */
+/** Roving tabindex: one tab stop for each zone or list, and arrow keys within it. It is entered at its first
+ *  or last element. */
 
 import type { Action } from "svelte/action";
 
@@ -37,7 +38,7 @@ export const roving: Action<HTMLElement, "first" | "last" | undefined> = (zone, 
     mark();
   }
 
-  /** When the card one was at has gone, its neighbour has the focus. */
+  /** If the focused card is removed, its neighbour gets the focus. */
   const watching = new MutationObserver((changes) => {
     const gone = changes.some((change) => [...change.removedNodes].some((node) => node === last));
     mark();

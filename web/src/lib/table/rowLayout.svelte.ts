@@ -1,4 +1,4 @@
-/** Cards that are laid out in rows before any row is said, where a game has such. */
+/** Cards that the player arranges in rows before declaring them. */
 
 import { trackCards } from "./cardTracking";
 import type { Move, RowRules, View } from "../protocol/types";
@@ -9,30 +9,30 @@ import type { TableStore } from "./tableStore.svelte";
 export class RowLayout {
   rows = $state.raw<Rows>([]);
 
-  /** Those that were sent last: whoever wants to change them finds them as they lay. */
+  /** The rows that were sent last, for changing an answer. */
   private sent: Rows = [];
 
   constructor(private readonly store: TableStore) {}
 
-  /** How cards are laid out now; null where they are not. */
+  /** The rules for rows; null if no rows are arranged now. */
   readonly rules: RowRules | null = $derived.by(() => {
     const rows = this.store.view?.choices.rows;
     return rows && this.store.moves.some((move) => move.form === rows.form) ? rows : null;
   });
 
-  /** The moves that say the rows, if they can be said. */
+  /** The moves that declare the rows; null if they are not complete. */
   readonly rowMoves: Move[] | null = $derived.by(() => (this.rules ? movesOf(this.store.moves, this.rows, this.rules) : null));
 
-  /** What may be laid next; null where nothing is laid out. */
+  /** What can be added to the rows; null if no rows are arranged now. */
   readonly choice: Choice | null = $derived.by(() => (this.rules ? rowChoice(this.store.moves, this.rows, this.rules) : null));
 
-  /** Whether a move is made of the rows, and so stands in no list. */
+  /** Whether a move belongs to the rows and therefore has no button. */
   includes(move: Move): boolean {
     const { rules } = this;
     return rules !== null && (move.form === rules.form || move.text === rules.end || move.text === rules.auto);
   }
 
-  /** A touch puts a card into the open row, or takes it back. */
+  /** Touching a card adds it to the open row, or removes it. */
   touch(thing: string): void {
     const rules = this.rules!;
     const open = openRow(this.rows, rules);
@@ -41,7 +41,7 @@ export class RowLayout {
     else void this.store.explainTouch(thing, [...(this.rows[open] ?? []), thing]);
   }
 
-  /** A card is dropped on a row, or back on the hand. */
+  /** Drop a card on a row, or back on the hand (null). */
   drop(thing: string, row: number | null, onto?: string): void {
     const { rules, store } = this;
     if (!rules || store.busy) return;
@@ -51,7 +51,7 @@ export class RowLayout {
     if (now?.length === rules.each && !moveOf(store.moves, now, rules)) void store.explainTouch(thing, now);
   }
 
-  /** Lay out what the room proposes; it can be changed before it is sent. */
+  /** Fill the rows with the server's proposal, which can still be changed. */
   async propose(): Promise<void> {
     const { store } = this;
     if (!this.rules || store.busy) return;
@@ -60,7 +60,7 @@ export class RowLayout {
     if (answer.type === "arranged") this.rows = rowsOf(store.moves, answer.moves);
   }
 
-  /** Say all rows, and that they are all, at once: nobody is to hear how many they are. */
+  /** Declare all rows and their end in one request, so that others do not see their number earlier. */
   async send(): Promise<void> {
     const { rules, rowMoves, store } = this;
     const end = store.moves.find((move) => move.text === rules?.end);

@@ -1,18 +1,18 @@
-/** Cards laid out in rows before any row is said: what may go where, and which moves say the rows. */
+/** Rows of cards that are arranged before they are declared: what may go where, and the resulting moves. */
 
 import { choice, type Choice } from "./moveChoice";
 import type { Move, RowRules } from "../protocol/types";
 
-/** The cards of each row, as things; a row may be unfinished. */
+/** The cards of each row; a row may be incomplete. */
 export type Rows = string[][];
 
-/** The row that the next touched card goes to: the first that is not full; -1 if there is none. */
+/** The first row that is not full, which gets the next card; -1 if there is none. */
 export function openRow(rows: Rows, told: RowRules): number {
   const at = rows.findIndex((row) => row.length < told.each);
   return at >= 0 ? at : rows.length < told.most ? rows.length : -1;
 }
 
-/** What may be touched next: cards that make a row with what lies in the open one, and lie in no other. */
+/** The cards that complete a row together with those in the open one. */
 export function rowChoice(moves: Move[], rows: Rows, told: RowRules): Choice {
   const open = openRow(rows, told);
   const elsewhere = new Set(rows.filter((_, at) => at !== open).flat());
@@ -20,7 +20,7 @@ export function rowChoice(moves: Move[], rows: Rows, told: RowRules): Choice {
   return open < 0 ? choice([], []) : choice(free, rows[open] ?? []);
 }
 
-/** With a card in a row, before the one it was dropped on or at its end; in a full row they change places. */
+/** The rows with a card added before `onto` or at the end; in a full row the cards change places. */
 export function withCard(rows: Rows, thing: string, to: number, told: RowRules, onto?: string): Rows {
   const from = rows.findIndex((row) => row.includes(thing));
   const now = Array.from({ length: Math.max(rows.length, to + 1) }, (_, at) => [...(rows[at] ?? [])]);
@@ -35,25 +35,25 @@ export function withCard(rows: Rows, thing: string, to: number, told: RowRules, 
   return tidy(now);
 }
 
-/** Without a card: it is back in the hand. */
+/** The rows without a card. */
 export const withoutCard = (rows: Rows, thing: string): Rows => tidy(rows.map((row) => row.filter((one) => one !== thing)));
 
-/** Rows at the end that are empty are none. */
+/** Remove empty rows at the end. */
 function tidy(rows: Rows): Rows {
   const last = rows.findLastIndex((row) => row.length > 0);
   return rows.slice(0, last + 1);
 }
 
-/** The move that says a row; null if the row is unfinished, or none that may be laid. */
+/** The move that declares a row; null if the row is incomplete or not allowed. */
 export const moveOf = (moves: Move[], row: string[], told: RowRules): Move | null =>
   moves.find((move) => move.form === told.form && row.length === told.each && choice([move], row).exact.length > 0) ?? null;
 
-/** The moves that say all rows, in order; null if one of them cannot be said. */
+/** The moves that declare all rows, in order; null if one is not possible. */
 export function movesOf(moves: Move[], rows: Rows, told: RowRules): Move[] | null {
   const said = rows.filter((row) => row.length > 0).map((row) => moveOf(moves, row, told));
   return said.length > 0 && said.every((move): move is Move => move !== null) ? (said as Move[]) : null;
 }
 
-/** The rows that moves say, which the room proposes. */
+/** The rows of proposed moves. */
 export const rowsOf = (moves: Move[], texts: string[]): Rows =>
   texts.flatMap((text) => moves.filter((move) => move.text === text).map((move) => move.touch));

@@ -1,12 +1,12 @@
-/** How a number of the score sheet arose: so many times so much each, and of what. */
+/** How a number of the score is computed: terms with count, points and label. */
 
 import type { Term } from "../protocol/types";
 import { points } from "../i18n/text";
 
-/** A sum that finds no room in a line goes on before a sign, not behind it. */
+/** A line may break before a sign, not after it. */
 const STAYS = "\u00a0";
 
-/** "6 × −20 = −120", or "325 − 5 × 75 = −50"; only the number, with its sign, where that is all, or all comes of one. */
+/** "6 × −20 = −120" or "325 − 5 × 75 = −50"; only the signed number if there is one simple term. */
 export function scoreBreakdown(terms: Term[] | undefined, value: number): string {
   if (!terms || terms.length === 0) return points(value, true);
   const [[times, , of]] = terms as [Term];
@@ -14,14 +14,14 @@ export function scoreBreakdown(terms: Term[] | undefined, value: number): string
   return `${terms.map(part).join("")} =${STAYS}${points(value)}`;
 }
 
-/** A line with its number; parts that speak of the line themselves, "column 3: 1", need no name before them. */
+/** A line of the score with its breakdown; without the line's name if all terms contain it. */
 export function lineBreakdown(line: string, terms: Term[] | undefined, value: number): string {
   const spoken = terms?.length && terms.every(([, , of]) => of.startsWith(line.replace(/s$/, "")));
   const ofWhat = terms?.some(([, , of]) => of !== "") ? ":" : "";
   return spoken ? scoreBreakdown(terms, value) : `${line}${ofWhat} ${scoreBreakdown(terms, value)}`;
 }
 
-/** A part after others is added, or taken away. */
+/** One term with its sign. */
 function part([times, each, of]: Term, at: number): string {
   const size = points(at === 0 ? each : Math.abs(each));
   const sign = at === 0 ? "" : each < 0 ? ` −${STAYS}` : ` +${STAYS}`;

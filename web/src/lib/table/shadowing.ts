@@ -1,4 +1,4 @@
-/** Who looks on: how much later they see the table, and behind whom they stand. */
+/** Spectators: their delay, and whose hand they watch. */
 
 import { listed } from "../i18n/language";
 import { say } from "../i18n/messages";
@@ -7,14 +7,14 @@ import { capital } from "../i18n/text";
 
 type Looked = Pick<View, "shadowing" | "you" | "settings" | "seats" | "status">;
 
-/** Who looks into the cards of a seat, in a sentence; empty if nobody does. */
+/** Who watches the cards of a seat, as a sentence; empty if no spectator does. */
 export function watchers({ shadowing, you }: Pick<View, "shadowing" | "you">, seat: number): string {
   const names = shadowing.looking.filter((one) => one.seat === seat).map((one) => capital(one.name));
   if (names.length === 0) return "";
   return say(seat === you ? "behind-yours" : "behind-sign", { names: listed(names), count: names.length });
 }
 
-/** What somebody who looks on is told of it: how much later, and what has come of the wish to stand behind a seat. */
+/** The status of a spectator: the delay, and the state of the request to watch a hand. */
 export function spectatorStatus({ shadowing, settings, status }: Looked, name: (seat: number) => string): string {
   const late = settings.delay === "none" || status === "over" ? "" : say(`delay-told-${settings.delay}`);
   const still = shadowing.wish?.is === "stands" && settings.delay === "deal" && status !== "over" ? "-deal" : "";
@@ -24,10 +24,10 @@ export function spectatorStatus({ shadowing, settings, status }: Looked, name: (
 
 const stands = ({ shadowing }: Pick<View, "shadowing">): boolean => shadowing.wish?.is === "stands";
 
-/** Whether what was looked back at is to be put away: it is seen from another seat now, or the consent has ended. */
+/** Whether review must end: the viewpoint has changed, or the consent has ended. */
 export const mustLeaveReview = (before: Pick<View, "shadowing" | "game">, view: Pick<View, "shadowing" | "game">): boolean =>
   before.game.seat !== view.game.seat || (stands(before) && !stands(view));
 
-/** The seats whose players can be asked. */
+/** The seats whose hand a spectator may ask to watch. */
 export const shadowableSeats = ({ shadowing, seats, you }: Looked): number[] =>
   !shadowing.allowed || you !== null ? [] : seats.filter(({ kind, bot, taken }) => kind === "person" && taken && !bot).map(({ seat }) => seat);

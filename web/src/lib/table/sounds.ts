@@ -1,4 +1,4 @@
-/** Small sounds, made when they are heard. Never the only sign of anything. */
+/** Short synthesised sounds. None is the only sign of an event. */
 
 import { settings } from "../storage/settings.svelte";
 
@@ -13,9 +13,9 @@ const TUNES = {
 };
 
 export type Sound = keyof typeof TUNES;
-const FOR_ME: Sound[] = ["turn", "claim"]; // heard also by who wants to hear only that it is their turn
+const FOR_ME: Sound[] = ["turn", "claim"]; // also played with the setting "at my turn only"
 
-let touched = false; // browsers make no sound before somebody has touched the page
+let touched = false; // browsers play no sound before the first interaction
 addEventListener("pointerdown", () => (touched = true), { once: true });
 addEventListener("keydown", () => (touched = true), { once: true });
 
@@ -27,7 +27,7 @@ export async function sound(name: Sound): Promise<void> {
   zzfx((loud * settings.volume) / 100, ...tune);
 }
 
-/** What is heard when a view has come: the most telling of what it brings, and no more. */
+/** The one sound for a view: that of its most important event. */
 export function soundFor(what: { ended: boolean; window: boolean; asked: boolean; dealt: boolean; trick: boolean; news: boolean }): Sound | null {
   if (what.ended) return "win";
   if (what.window) return "claim";
@@ -37,7 +37,7 @@ export function soundFor(what: { ended: boolean; window: boolean; asked: boolean
   return what.news ? "card" : null;
 }
 
-/** A phone is felt at one's turn, if it can be and one likes that; before the first touch it may not be. */
+/** Vibrate at the player's turn, if the device can and the setting is on; not before the first touch. */
 export function vibrate(): void {
   if (settings.buzz && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(15);
 }

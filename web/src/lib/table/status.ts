@@ -1,4 +1,4 @@
-/** What is told of a table in one sentence: whose turn it is, what is asked, who has won. */
+/** The status of a table in one sentence: turn, prompt or winner. */
 
 import { endedBy } from "./dealEnd";
 import { listed } from "../i18n/language";
@@ -7,7 +7,7 @@ import type { Game } from "../protocol/types";
 import { capital, inLine, points } from "../i18n/text";
 import type { TableStore } from "./tableStore.svelte";
 
-/** Whose turn it is, and what is asked. */
+/** Whose turn it is, and the prompt. */
 export function status(store: TableStore): string {
   const { view, game } = store;
   if (!view || !game) return say("loading");
@@ -22,11 +22,11 @@ export function status(store: TableStore): string {
   return store.can.change ? say("locked", { turn }) : capital(turn);
 }
 
-/** What those may do who are asked out of turn. */
+/** What the players who can act out of turn may do. */
 export const awaited = (store: TableStore, text: string): string =>
   `${listed((store.game?.deciders ?? []).map((seat) => store.name(seat)))} ${store.withNames(text)}`;
 
-/** Who is to play; nothing where that is nobody, or where who of several has answered nobody is told. */
+/** Whose turn it is; empty if unknown, for example while hidden answers are collected. */
 function whoseTurn(store: TableStore, game: Game): string {
   const names = game.deciders.map((seat) => store.name(seat));
   const untold = names.length === 0 || (store.can.change && names.length > 1);
@@ -35,13 +35,13 @@ function whoseTurn(store: TableStore, game: Game): string {
   return own ? say("your-turn") : say("their-turn", { names: listed(names), count: names.length });
 }
 
-/** So many points. */
+/** A number of points as text. */
 export const pointsOf = (game: Game, seat: number): string => {
   const count = game.points[seat] ?? 0;
   return say("text-points", { count, points: points(count) });
 };
 
-/** By what the game was won, and everybody's points in the order of the seats: the most do not always win. */
+/** How the game was won, and all points in seat order: the most points do not always win. */
 export function totals(store: TableStore): string {
   const { game } = store;
   if (!game) return "";
@@ -50,7 +50,7 @@ export function totals(store: TableStore): string {
   return inLine([store.withNames(endedBy(game)), ...told]);
 }
 
-/** Who has won, or how the game has ended. */
+/** The winners, or how the game ended. */
 export function result(store: TableStore): string {
   const winners = store.game?.winners ?? [];
   if (winners.length === 0) return store.withNames(store.game?.ending ?? "") || say("nobody-wins");

@@ -1,4 +1,4 @@
-/** The icon of the page in its tab: with a dot while it is one's turn. */
+/** The icon of the browser tab, with a dot at the player's turn. */
 
 import marked from "../../icon-turn.svg";
 

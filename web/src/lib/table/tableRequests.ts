@@ -1,4 +1,4 @@
-/** What one may ask of a table besides a move: to take back, to begin again, another bot, another pace. */
+/** Requests to a table besides moves: take-back, restart, bots, pace and others. */
 
 import { saveTable, savedTable } from "../storage/myTables";
 import { say } from "../i18n/messages";
@@ -15,17 +15,17 @@ export class TableRequests {
     if (this.store.can.undo) void this.store.ask({ type: "undo", rev: this.store.view!.rev });
   }
 
-  /** Another answer than the one that is sealed. */
+  /** Change the hidden answer. */
   change(): void {
     if (this.store.can.change) void this.store.ask({ type: "change", rev: this.store.view!.rev });
   }
 
-  /** The whole game once more; to step back undoes it. */
+  /** Restart the game; a take-back reverts it. */
   restart(): void {
     if (this.store.can.restart) void this.store.ask({ type: "restart", rev: this.store.view!.rev });
   }
 
-  /** Say that others did not agree to a step back. */
+  /** Show a message if a take-back request was declined. */
   update(before: View, view: View): void {
     if (wasDeclined(before, view, this.withdrawn)) this.store.showMessage(say("take-back-not"));
     if (!view.takeback) this.withdrawn = false;
@@ -35,18 +35,18 @@ export class TableRequests {
     if (this.store.can.home) void this.store.ask({ type: "home", rev: this.store.view!.rev });
   }
 
-  /** To a step back that somebody asks for, or one asks for oneself: then one asks no longer. */
+  /** Answer a take-back request, or withdraw the own one. */
   consent(agree: boolean): void {
     this.withdrawn = ownRole(this.store.view) === "asks";
     void this.store.ask({ type: "consent", agree });
   }
 
-  /** To look into the cards of a seat, if its player agrees; of none, any more. */
+  /** Ask to watch the hand of a seat; null ends it. */
   async requestShadowing(seat: number | null, name?: string): Promise<boolean> {
     return (await this.store.ask({ type: "stand", seat, ...(name ? { name } : {}) })).type === "ack";
   }
 
-  /** Whether somebody may look into one's cards. */
+  /** Allow or refuse that a spectator watches the own hand. */
   answerShadowing(number: string, agree: boolean): void {
     void this.store.ask({ type: "admit", number, agree });
   }
@@ -67,7 +67,7 @@ export class TableRequests {
     void this.store.ask({ type: "bot", seat, bot });
   }
 
-  /** A new token for somebody's seat, if the room makes one. */
+  /** A new token for a seat; null if the server refuses. */
   async reissue(seat: number): Promise<string | null> {
     const answer = await this.store.ask({ type: "reissue", seat });
     return answer.type === "ack" ? (answer.token ?? null) : null;
@@ -80,7 +80,7 @@ export class TableRequests {
     return answer.table;
   }
 
-  /** At a rematch all keep their seats and tokens. */
+  /** At a rematch all players keep their seats and tokens. */
   keepSeatAt(table: string): void {
     const here = savedTable(this.store.table);
     if (here?.token && !savedTable(table)) saveTable(table, { ...here, over: false, told: "", hash: undefined, hashAt: undefined, hints: 0, at: Date.now() });

@@ -1,4 +1,4 @@
-/** One table as this page knows it: the newest view, what has been touched, and what was answered. */
+/** The client's store of one table: the newest view, the selection and messages. */
 
 import { getContext, setContext } from "svelte";
 import { touchAnswer, type TouchAnswer } from "./touchAnswer";
@@ -35,7 +35,8 @@ import { TableRequests } from "./tableRequests";
 
 const NOTHING: Can = { undo: false, change: false, hint: false, winnable: false, home: false, rematch: false, challenge: false, restart: false };
 
-/** Milliseconds in which nobody can have read that a button says something else, since a touched card is gone. */
+/** Milliseconds in which button presses are ignored after a selected card was lost, because the buttons have
+ *  just changed. */
 const SURPRISE = 500;
 
 export class TableStore {
@@ -47,16 +48,16 @@ export class TableStore {
   notedHash = $state.raw<NotedHash | null>(null);
   connected = $state(true);
   fatalError = $state("");
-  /** Why the newest view is not there, though the room answers. */
+  /** Why the newest view could not be shown. */
   viewError = $state("");
   busy = $state(false);
-  /** The things of a move that is on its way. */
+  /** The things of the move that was sent and is not confirmed. */
   pending = $state.raw<string[]>([]);
-  /** What was asked about last by a touch. */
+  /** The answer to the last touch that was not a move. */
   private touchAnswer = $state.raw<TouchAnswer | null>(null);
-  /** A move that gives the game up: it is pressed once more, or thought better of. */
+  /** A move that gives up the game and must be confirmed. */
   unconfirmed = $state.raw<Move | null>(null);
-  /** A card that is looked at more closely. */
+  /** The enlarged card. */
   zoomed = $state.raw<string | null>(null);
   /** The cards that moved last, by zone and face. */
   private lastMoved = $state.raw<Set<string>>(new Set());
@@ -71,7 +72,7 @@ export class TableStore {
   readonly lastDeal = new LastDeal();
   private readonly latency = new LatencyMeter((takes) => this.connection.ask({ type: "line", takes }));
   private takenBy: number | null = null;
-  /** When a card that was touched went elsewhere. */
+  /** When a selected card was lost. */
   private lostAt = -SURPRISE;
   private readonly connection: Connection<ServerMessage>;
 
@@ -82,7 +83,7 @@ export class TableStore {
     });
   }
 
-  /** The moment that one looks back at. */
+  /** The position that is shown in review. */
   get moment(): Moment | null {
     return this.review.moment;
   }
@@ -95,17 +96,17 @@ export class TableStore {
     return this.moment?.game ?? this.view?.game ?? null;
   }
 
-  /** The seat from which one looks; a spectator looks from seat 0. */
+  /** The seat of the viewpoint; 0 for spectators. */
   get ownSeat(): number {
     return this.game?.seat ?? 0;
   }
 
-  /** Whether one has no seat here. */
+  /** Whether the viewer has no seat. */
   get isSpectator(): boolean {
     return this.view !== null && this.view.you === null;
   }
 
-  /** What one may ask for; of what is past, nothing. */
+  /** The possible requests; none in review. */
   get can(): Can {
     return this.moment ? NOTHING : (this.view?.can ?? NOTHING);
   }
@@ -114,14 +115,14 @@ export class TableStore {
     return this.moment ? [] : (this.view?.choices.moves ?? []);
   }
 
-  /** Moves that stand in a list or behind a button: what is composed, or has its fixed place, does not. */
+  /** The moves for buttons and lists: without composed moves and moves with a fixed place. */
   get listedMoves(): Move[] {
     const { looks = {}, composed = [] } = this.view?.choices ?? {};
     const elsewhere = (move: Move) => move.form in looks || composed.some((how) => how.form === move.form);
     return this.moves.filter((move) => !elsewhere(move) && !this.rowLayout.includes(move));
   }
 
-  /** The forms of calls that may be made at any moment: their buttons have their room below the hand. */
+  /** The forms of calls; their buttons are below the hand. */
   get callForms(): string[] {
     const looks = this.view?.choices.looks ?? {};
     return Object.keys(looks).filter((form) => looks[form] === "call");
@@ -137,7 +138,7 @@ export class TableStore {
 
   readonly choice: Choice = $derived(this.rowLayout.choice ?? choice(this.moves, this.selected));
 
-  /** The piles, columns and places that are marked: those that say a move alone, or go on with what was touched. */
+  /** The marked places: those that make a move alone, or continue the selection. */
   readonly openPlaces: Set<string> = $derived.by(() => {
     const begun = this.selected.length > 0;
     const alone = new Set(begun ? [] : this.moves.flatMap(({ touch, also }) => (touch.length === 1 ? [touch[0]!, ...(also?.[touch[0]!] ?? [])] : [])));
@@ -146,22 +147,22 @@ export class TableStore {
 
   private readonly firstTouches: Set<string> = $derived(this.rowRules ? this.choice.touchable : choice(this.moves, []).touchable);
 
-  /** Whether a card, or what it lies in, can be touched next or as the first of another move. */
+  /** Whether a card or its zone can be touched next or starts another move. */
   isPlayable(thing: string): boolean {
     return isPlayable(thing, this.choice, this.firstTouches);
   }
 
-  /** Whether a card moved last; what is past has no such mark. */
+  /** Whether a card moved last; not in review. */
   isLatest(thing: string, face: string | null): boolean {
     return face !== null && !this.moment && this.lastMoved.has(cardMark(zoneOf(thing), face));
   }
 
-  /** Whether a seat is to play; while friends are awaited, nobody is. */
+  /** Whether a seat is on turn; none is while seats are open. */
   onTurn(seat: number): boolean {
     return this.view?.status !== "waiting" && !this.game?.over && (this.game?.deciders.includes(seat) ?? false);
   }
 
-  /** Whether anything on the table can be touched to say a move: bids and calls are said by buttons alone. */
+  /** Whether touching something can make a move; bids and calls have only buttons. */
   get canTouch(): boolean {
     return this.firstTouches.size > 0;
   }
@@ -174,7 +175,7 @@ export class TableStore {
     return seat === this.view?.you ? say("you") : (this.names[seat] ?? "");
   }
 
-  /** A text of the room with names in it. */
+  /** A text from the server with the players' names. */
   withNames(text: string): string {
     return named(text, this.names, this.view?.you ?? null, say("you"));
   }
@@ -183,19 +184,19 @@ export class TableStore {
     return this.game ? this.withNames(moveLabel(move, this.game)) : move.text;
   }
 
-  /** Say something of the page's own where refusals are said. */
+  /** Show a message of the page in the action line. */
   showMessage(text: string): void {
     this.reason = { text, rule: "", cards: [] };
   }
 
-  /** Something is done at the table: what was said before is read. */
+  /** The player acts: close earlier messages. */
   clearMessages(): void {
     this.lastDeal.close();
     this.reason = null;
     this.unconfirmed = null;
   }
 
-  /** A button says a move: what nobody does by habit, and nobody can take back, it says at the second time. */
+  /** A button was pressed. Giving up the game needs a second press. */
   press(move: Move): void {
     if (performance.now() - this.lostAt < SURPRISE) return;
     if (move.low && move.confirm && move.touch.length === 0 && this.unconfirmed?.text !== move.text) this.unconfirmed = move;
@@ -214,7 +215,7 @@ export class TableStore {
     else this.selected = touched.things;
   }
 
-  /** A card was dragged to where it says a move; where it says several, each has its button. */
+  /** A card was dropped on a target: play its move, or select the card if there are several moves. */
   dropOn(meant: Move[]): void {
     const [move] = meant;
     if (!move || this.busy) return;
@@ -223,19 +224,19 @@ export class TableStore {
     else this.selected = [...move.touch];
   }
 
-  /** Ask to be shown the table once more. */
+  /** Request the view again. */
   reloadView(): void {
     this.viewError = "";
     this.connection.anew();
   }
 
-  /** Look at a card more closely, and ask what may be done with it. */
+  /** Enlarge a card, and explain what may be done with it. */
   zoom(thing: string, face: string | null): void {
     this.zoomed = face;
     if (this.view?.you !== null && !this.moment) void this.explainTouch(thing, [thing], true);
   }
 
-  /** Somebody does something: nothing that moves or waits to be seen is waited for. */
+  /** End animations and pauses when the user acts. */
   skipAnimations(): void {
     finishFlights();
     this.trickDisplay.clear();
@@ -249,7 +250,7 @@ export class TableStore {
     this.review.thought = null;
   }
 
-  /** Plays a move; of an answer that is said in several, `then` are the others. */
+  /** Play a move. `then` contains further moves of the same answer. Returns whether it was accepted. */
   async play(move: Pick<Move, "text" | "touch">, then: string[] = []): Promise<boolean> {
     if (!this.view || this.busy) return false;
     if (this.autoPass.holdBack(move)) {
@@ -274,7 +275,7 @@ export class TableStore {
     return done;
   }
 
-  /** Whoever shows a sign has her hands free: what she has touched stays so. */
+  /** Showing a sign keeps the selection. */
   private isSign(text: string): boolean {
     const { looks, moves } = this.view!.choices;
     return looks?.[moves.find((move) => move.text === text)?.form ?? ""] === "sign";
@@ -285,21 +286,21 @@ export class TableStore {
   }
 
   private setConnected(within: boolean): void {
-    if (within) this.premove.drop(true); // however short the break: nobody knows what happened meanwhile
+    if (within) this.premove.drop(true); // what happened during the break is unknown
     this.connected = within;
   }
 
-  /** The card of which a touch came to nothing; it is marked for as long as it is said why. */
+  /** The refused card; marked while the explanation is shown. */
   get refused(): string | null {
     return this.touchAnswer?.refused(this.reason) ?? null;
   }
 
-  /** Whether what is said is no refusal. */
+  /** Whether the message is information and not a refusal. */
   get isInformation(): boolean {
     return this.touchAnswer?.plain(this.reason) ?? false;
   }
 
-  /** Why a touch is no part of a move: said on paper, with its rule. */
+  /** Ask why a touch is not part of a move, and show the answer with its rule. */
   async explainTouch(thing: string, touched: string[], quietly = false): Promise<void> {
     if (this.view?.you === null) return;
     if (!quietly) void sound("refuse");
@@ -319,7 +320,7 @@ export class TableStore {
     this.connection.close();
   }
 
-  /** Ask the room; what it refuses is said. */
+  /** Send a request; a refusal or error is shown. */
   async ask(asked: TableRequest) {
     const answer = await this.connection.ask(asked);
     if (answer.type === "refused" || answer.type === "reason") this.reason = answer;
@@ -327,7 +328,7 @@ export class TableStore {
     return answer;
   }
 
-  /** The table after so many moves, to find something there; nobody looks back with it. */
+  /** The position after some moves, without entering review. */
   private async viewAfter(moves: number): Promise<Moment | null> {
     const answer = await this.connection.ask({ type: "moment", at: moves, ...viewpointFields(null) });
     return answer.type === "moment" ? answer : null;
@@ -363,7 +364,7 @@ export class TableStore {
     saveProgress(view, this.canMove, this.notedHash);
   }
 
-  /** What was touched, laid out or left waiting are cards: they may have gone elsewhere. */
+  /** Update the selection, rows and premove: cards may have moved. */
   private updateSelection(before: View, view: View): void {
     const there = trackCards(this.selected, before.game, view.game);
     const takenBy = takerOf([...this.selected, ...this.pending], before.game, view.news, view.you);

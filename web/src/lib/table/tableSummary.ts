@@ -1,4 +1,4 @@
-/** The table in one paragraph, for whoever listens rather than looks. */
+/** The table as a text for screen readers. */
 
 import { listed } from "../i18n/language";
 import { cardName, say } from "../i18n/messages";
@@ -11,7 +11,7 @@ import { copiesOf, handSize, placedZones } from "./zones";
 import type { TableStore } from "./tableStore.svelte";
 import { pointsOf, status } from "./status";
 
-/** What else is known: what was led, trump, bids, points, and whatever the game tells of the table and the seats. */
+/** Further facts: the led card, trumps, bids, points, and the game's facts. */
 export function otherFacts(store: TableStore): string {
   const { game } = store;
   if (!game) return "";
@@ -21,14 +21,14 @@ export function otherFacts(store: TableStore): string {
   return [...led(game), ...told, ...counted].map((one) => `${one}.`).join(" ") || say("nothing-else");
 }
 
-/** The card that the others have to follow: the first of a trick. */
+/** The card that was led to the current trick. */
 function led({ zones }: Game): string[] {
   const tricks = Object.values(zones).filter(({ look, per_seat }) => look === "trick" && !per_seat);
   const first = tricks.flatMap(copiesOf).map(([face]) => face).find(Boolean);
   return first ? [say("led", { card: cardName(first) })] : [];
 }
 
-/** "your " before what lies before the reader, a name before what lies before somebody else. */
+/** "your " for the viewer's own zones, else the player's name. */
 function whose(store: TableStore, zone: Zone): string {
   if (!zone.per_seat) return "";
   return store.ownSeat === store.view?.you ? `${say("your")} ` : `${store.name(store.ownSeat)}: `;

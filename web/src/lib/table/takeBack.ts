@@ -1,10 +1,10 @@
-/** A move that somebody wants to take back: who asks, and who has yet to agree. */
+/** A take-back request: who asks, and who has not agreed yet. */
 
 import { listed } from "../i18n/language";
 import { say } from "../i18n/messages";
 import type { View } from "../protocol/types";
 
-/** The time in which all must have agreed, for those whom it concerns. */
+/** The time limit of the request, for those who take part in it. */
 export function consentTime(view: Pick<View, "you" | "takeback"> | null): View["window"] {
   const { closes_in, whole } = view?.takeback ?? {};
   return ownRole(view) === null || closes_in === undefined || whole === undefined ? null : { closes_in, whole };
@@ -12,7 +12,7 @@ export function consentTime(view: Pick<View, "you" | "takeback"> | null): View["
 
 type Asked = Pick<View, "you" | "takeback" | "moves_played">;
 
-/** One's own part in it: to ask, to be asked, or none. */
+/** The viewer's role: asks, is asked, or none. */
 export function ownRole(view: Pick<View, "you" | "takeback"> | null): "asks" | "asked" | null {
   const { you = null, takeback = null } = view ?? {};
   if (you === null || !takeback) return null;
@@ -20,14 +20,14 @@ export function ownRole(view: Pick<View, "you" | "takeback"> | null): "asks" | "
   return takeback.waiting.includes(you) ? "asked" : null;
 }
 
-/** Whether somebody asks now who did not ask before: what is said then comes before all that was said. */
+/** Whether a new request concerns the viewer; it replaces earlier messages. */
 export const isNewRequest = (before: Pick<View, "takeback"> | null, view: Pick<View, "you" | "takeback">): boolean => ownRole(view) !== null && !before?.takeback;
 
-/** Whether others did not agree to what one asked; `withdrawn`: one asks no longer. */
+/** Whether the viewer's request was declined or expired; not if it was `withdrawn`. */
 export const wasDeclined = (before: Asked, view: Asked, withdrawn: boolean): boolean =>
   ownRole(before) === "asks" && !view.takeback && view.moves_played >= before.moves_played && !withdrawn;
 
-/** It in a sentence, as one's part in it is. */
+/** The request as a sentence, for the viewer's role. */
 export function takeBackText({ takeback }: Pick<View, "takeback">, role: "asks" | "asked", name: (seat: number) => string): string {
   if (!takeback) return "";
   if (role === "asked") return say("take-back-ask", { name: name(takeback.by) });

@@ -1,13 +1,13 @@
-/** The table as headings and lists: the same zones, for whoever reads or listens. */
+/** The table as headings and lists, for reading and screen readers. */
 
 import { numbered } from "../i18n/messages";
 import { before, besideTable, central, thing, type PlacedZone } from "./zones";
 import type { Face, Game } from "../protocol/types";
 
 export interface Row {
-  thing: string; // what is touched: a card, or the place as a whole
+  thing: string; // a card, or the whole place
   face: Face;
-  many: number; // so many cards face down, one like the other
+  many: number; // the number of hidden cards
 }
 
 export interface Part {
@@ -22,7 +22,7 @@ export interface Section {
   parts: Part[];
 }
 
-/** First one's own place, then the middle, then the others in playing order. */
+/** The own place, the middle, then the other seats in playing order. */
 export function sections(game: Game, laid: PlacedZone[], own: number, touchable: ReadonlySet<string>): Section[] {
   const seats = Array.from({ length: game.seats }, (_, i) => (own + i) % game.seats);
   const ofSeats = seats.map((seat) => ({ seat, parts: before(laid).map((one) => part(one, seat, touchable)) }));
@@ -37,7 +37,7 @@ function part({ name, zone, copies }: PlacedZone, copy: number, touchable: Reado
   return { place: thing(name, copy), label: several ? numbered(zone.label, copy) : zone.label, rows: rows(name, copy, faces, touchable), cards: faces.length };
 }
 
-/** Cards that nobody sees and nobody may touch are counted, not listed one by one. */
+/** Hidden cards that cannot be touched are counted, not listed. */
 function rows(name: string, copy: number, faces: Face[], touchable: ReadonlySet<string>): Row[] {
   const found: Row[] = [];
   faces.forEach((face, place) => {

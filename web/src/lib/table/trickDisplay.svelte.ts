@@ -1,4 +1,4 @@
-/** A finished trick stays on the table for a moment, or until a touch, so that one sees the last card of it. */
+/** A finished trick stays on the table for a moment or until a touch, so that players see its last card. */
 
 import { capture, fly } from "../motion/CardMotion";
 import type { Line, News, View } from "../protocol/types";
@@ -6,21 +6,21 @@ import { flightTime, settings } from "../storage/settings.svelte";
 import { finishedTrick, isGone, mustClear, splitNews, type TableMoment, type Trick } from "./tricks";
 
 const PAUSE = 1200;
-const SEEN = 300; // milliseconds in which what has come to light is seen
+const SEEN = 300; // milliseconds until new cards count as seen
 
 export class TrickDisplay {
-  /** The trick that is over and still shown: what is laid meanwhile is not, until it goes. */
+  /** The finished trick that is still shown; cards played since are hidden until it is cleared. */
   trick = $state.raw<Trick | null>(null);
-  /** The last finished trick, for whoever wants to see it again. */
+  /** The last finished trick, for the "last trick" dialog. */
   last = $state.raw<Trick | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
-  /** After how many moves a trick was over that is asked for, or was. */
+  /** The number of moves after which the loaded trick was over. */
   private loadedAt: number | undefined;
   private taken: News[] = [];
   private clearedAt = -SEEN;
 
-  /** What a view brings; of its news, what is to be seen at once. */
+  /** Handle a new view. Returns the events to animate now. */
   update(before: View | null, view: View): News[] {
     const found = before ? finishedTrick(before, view) : null;
     if (before && (found || mustClear(before, view))) this.clear();
@@ -35,7 +35,7 @@ export class TrickDisplay {
     return laid;
   }
 
-  /** The last trick where this page has not seen it: it was opened later, or moves were taken back. */
+  /** Load the last trick if this page has not seen it (opened later, or moves were taken back). */
   async loadLast(log: Line[], at: (moves: number) => Promise<TableMoment | null>): Promise<void> {
     const over = log.findLast((line) => line.trick)?.at;
     if (this.last || over === undefined || over === this.loadedAt) return;
@@ -49,27 +49,27 @@ export class TrickDisplay {
     this.loadedAt = undefined;
   }
 
-  /** What has changed is on the screen two frames later: a slow phone takes long for one. */
+  /** Run a function when the change is visible, after two frames. */
   private whenDrawn(act: () => void): void {
     this.frame = requestAnimationFrame(() => (this.frame = requestAnimationFrame(act)));
   }
 
-  /** Whether what lies on the table has been there to be seen, before a touch that would count at once. */
+  /** Whether the cards have been visible long enough for a touch to count. */
   get settled(): boolean {
     return performance.now() - this.clearedAt > SEEN;
   }
 
-  /** It goes at once, and without a flight. */
+  /** Remove the trick without an animation. */
   clear(): void {
     if (!this.trick) return;
     cancelAnimationFrame(this.frame);
     clearTimeout(this.timer);
     this.trick = null;
-    this.clearedAt = Infinity; // until what comes to light is drawn
+    this.clearedAt = Infinity; // until the new cards are drawn
     this.whenDrawn(() => (this.clearedAt = performance.now()));
   }
 
-  /** It goes to whoever took it. */
+  /** Animate the trick to its winner. */
   private sweep(): void {
     const shot = capture(document.body);
     this.clear();

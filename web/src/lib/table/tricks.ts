@@ -1,4 +1,4 @@
-/** Tricks as the news tell them. */
+/** Tricks, derived from events. */
 
 import type { News, View } from "../protocol/types";
 
@@ -8,12 +8,12 @@ export interface Trick {
   winner: number | null;
 }
 
-/** A table and what has just happened there: as it is, or as it was. */
+/** A table with its last events, now or in review. */
 export type TableMoment = Pick<View, "game" | "laid_by" | "news">;
 
 const isTrick = (view: Pick<View, "game">, zone: string): boolean => view.game.zones[zone]?.look === "trick";
 
-/** The last trick that ended with the news: its cards in the order in which they were laid. */
+/** The last trick that these events finished, with its cards in the order of play. */
 export function finishedTrick(before: TableMoment, view: TableMoment): Trick | null {
   let cards = lying(before);
   let laidBy = { ...before.laid_by };
@@ -30,20 +30,20 @@ export function finishedTrick(before: TableMoment, view: TableMoment): Trick | n
   return found;
 }
 
-/** What the news tell apart: how cards came to lie, and how a trick was taken in, which is seen when it has been looked at. */
+/** The events in two parts: cards played, and tricks taken, which are animated later. */
 export function splitNews(view: View): { laid: News[]; taken: News[] } {
   const part = (out: boolean) =>
     view.news.map((entry) => ({ ...entry, hops: entry.hops.filter((hop) => (hop.kind === "move" && isTrick(view, hop.from[0])) === out) }));
   return { laid: part(false), taken: part(true) };
 }
 
-/** Whether nothing of a trick lies there any more: where cards leave one by one, the others are still in play. */
+/** Whether no card of a trick is left on the table. */
 export const isGone = (view: View, trick: Trick): boolean => {
   const there = lying(view);
   return !trick.cards.some((card) => there.includes(card));
 };
 
-/** Whether a finished trick is looked at no longer: its reader has laid a card, cards were dealt, or moves taken back. */
+/** Whether to clear a finished trick: the viewer has played, cards were dealt, or moves taken back. */
 export const mustClear = (before: View, view: View): boolean =>
   view.game.deal !== before.game.deal ||
   view.moves_played < before.moves_played ||

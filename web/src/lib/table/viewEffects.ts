@@ -1,4 +1,4 @@
-/** What a new view sets going beside the table: sounds, the name of the tab, and what the device keeps of the game. */
+/** Effects of a new view outside the table: sound, tab title, and stored results. */
 
 import { saveTable, savedTable } from "../storage/myTables";
 import type { NotedHash } from "./fairness";
@@ -9,13 +9,13 @@ import type { View } from "../protocol/types";
 import { vibrate, soundFor, sound } from "./sounds";
 import { finishedTrick } from "./tricks";
 
-/** Somebody is or was asked for a move here. */
+/** Whether the viewer is on turn, now and before. */
 export interface Turn {
   asked: boolean;
   before: boolean;
 }
 
-/** Sound, buzz and name for a view, after the one before it. */
+/** Play a sound, vibrate and set the title for a view. */
 export function announce(view: View, before: View | null, turn: Turn): void {
   const asked = turn.asked && !turn.before;
   const tune = soundFor({
@@ -33,7 +33,7 @@ export function announce(view: View, before: View | null, turn: Turn): void {
   setTabIcon(turn.asked);
 }
 
-/** Keep on this device how a game stands at which somebody sits. */
+/** Save the viewer's table and result on this device. */
 export function saveProgress(view: View, asked: boolean, noted: NotedHash | null): void {
   if (view.you === null) return;
   saveResult(view, savedTable(view.table)?.hints ?? 0);

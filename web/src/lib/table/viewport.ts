@@ -1,4 +1,4 @@
-/** The shape of the screen: a desk's, a phone's, or that of a phone that lies on its side. */
+/** The shape of the screen: desktop, phone, or phone in landscape mode. */
 
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
 
@@ -12,21 +12,21 @@ export const viewport = {
   get width(): number {
     return width();
   },
-  /** So flat that seats stand beside the middle and the hand keeps to one row. */
+  /** Landscape phone: seats next to the middle, the hand in one row. */
   get low(): boolean {
     return height() < LOW && width() >= 560;
   },
   get narrow(): boolean {
     return width() < NARROW || this.low;
   },
-  /** A phone of few pixels: the cards need the room. */
+  /** A small phone. */
   get short(): boolean {
     return this.narrow && height() <= 700;
   },
   get slim(): boolean {
     return width() < 380;
   },
-  /** Wide enough for paper beside the table. */
+  /** Wide enough for a panel next to the table. */
   get wide(): boolean {
     return width() >= 1100 && !this.low;
   },

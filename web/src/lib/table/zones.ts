@@ -1,4 +1,4 @@
-/** The zones of a game as the table lays them out: by their look alone, whatever the game. */
+/** The zones of a game as they are placed on the table, by their `look` only. */
 
 import type { Face, Game, Zone } from "../protocol/types";
 
@@ -19,32 +19,32 @@ export const placedZones = (game: Game): PlacedZone[] =>
 export const thing = (zone: string, copy: number, place?: number): string =>
   place === undefined ? `${zone}.${copy}` : `${zone}.${copy}/${place}`;
 
-/** Zones that lie in the middle, for all; a trick lies there too, even if each seat has its own place in it. */
+/** Zones in the middle: common zones and tricks. */
 export const central = (laid: PlacedZone[]): PlacedZone[] =>
   laid.filter(({ zone }) => (!zone.per_seat || zone.look === "trick") && zone.look !== "box");
 
-/** The places in the middle that hold no card and belong to nobody. */
+/** Empty common places in the middle. */
 export const emptyPlaces = (laid: PlacedZone[]): string[] =>
   central(laid)
     .filter(({ zone }) => !zone.per_seat)
     .flatMap(({ name, copies }) => copies.flatMap((cards, copy) => (cards.length === 0 ? [thing(name, copy)] : [])));
 
-/** Zones that lie before each seat. */
+/** Zones of each seat. */
 export const before = (laid: PlacedZone[]): PlacedZone[] =>
   laid.filter(({ zone }) => zone.per_seat && zone.look !== "trick" && zone.look !== "box");
 
-/** What lies beside the table; worth showing only if something of it can be seen. */
+/** Cards next to the table, if any is visible. */
 export const besideTable = (laid: PlacedZone[]): PlacedZone[] =>
   laid.filter(({ zone, copies }) => zone.look === "box" && copies.some((cards) => cards.some(Boolean)));
 
-/** How many cards a seat holds, if it holds any. */
+/** The number of cards in a seat's hands; null without a hand. */
 export function handSize(laid: PlacedZone[], seat: number): number | null {
   const hands = laid.filter(({ zone }) => zone.look === "hand" && zone.per_seat);
   if (hands.length === 0) return null;
   return hands.reduce((sum, { copies }) => sum + (copies[seat]?.length ?? 0), 0);
 }
 
-/** Cards in portions, where so many of a zone lie together. */
+/** Cards in groups of a fixed size. */
 export function portions<T>(cards: T[], group: number): T[][] {
   if (group < 1) return [cards];
   const found: T[][] = [];

@@ -1,35 +1,35 @@
-/** Who rests on a word of the game, or presses it long, is told what the rules say of it. */
+/** Explains terms of the game on hover or long press. */
 
 import { rulePage } from "../protocol/api";
 import { suppressClick } from "../motion/suppressClick";
 import { explained, termsIn, type TermExplanation } from "./terms";
 
-const LONG = 500; // milliseconds of a press
-const REST = 600; // milliseconds that a mouse lies still on a word
-const WAY = 300; // milliseconds from a word to what is told of it
+const LONG = 500; // milliseconds of a long press
+const REST = 600; // milliseconds of hovering
+const WAY = 300; // milliseconds to move from the word to the popup
 const STILL = 10; // pixels
 
-/** What has words of the game in it that want explaining says so by this attribute. */
+/** Elements with terms have this attribute. */
 const SAYS = "[data-says]";
 
-/** Where a pointer was pressed last, also at the table before this one. */
+/** The last pointer position, also from the previous table. */
 let from = { x: 0, y: 0 };
-/** Whether a mouse rests there: what comes to lie under it then explains nothing, a next table neither. */
+/** Whether the mouse has not moved since its last press; then elements that appear under it explain nothing. */
 let rests = false;
 
 export class TermExplainer {
   told = $state.raw<TermExplanation[]>([]);
-  /** Where the words stand that are explained. */
+  /** The element with the explained words. */
   beside = $state.raw<HTMLElement | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pressed = false;
-  /** What is pressed, and since when, until that is a long press or none. */
+  /** The pressed element and the time of the press, until it is a long press or none. */
   private words: HTMLElement | null = null;
   private since = 0;
 
   constructor(private readonly game: () => string | undefined) {}
 
-  /** Explain the words of the game in an element; whether there are any. */
+  /** Explain the terms in an element. Returns whether there are any. */
   async explain(element: HTMLElement): Promise<boolean> {
     const game = this.game();
     const page = game ? await rulePage(game).catch(() => null) : null;
@@ -40,7 +40,7 @@ export class TermExplainer {
     return true;
   }
 
-  /** Explain what the keyboard is at: the words there, those of its zone, or those of what is asked. */
+  /** Explain the terms at the keyboard focus: the element, its zone, or the prompt. */
   async explainHere(): Promise<boolean> {
     const here = document.activeElement;
     const near = [here?.closest<HTMLElement>(SAYS), here?.closest("[data-zone]")?.querySelector<HTMLElement>(SAYS), document.querySelector<HTMLElement>(`[data-asks] ${SAYS}`)];
@@ -54,7 +54,7 @@ export class TermExplainer {
     this.beside = null;
   }
 
-  /** A mouse rests on words, or goes on its way to what is told of them. */
+  /** The mouse is over terms, or on its way to the popup. */
   readonly over = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse") return;
     rests &&= this.isNear(event);
@@ -80,7 +80,7 @@ export class TermExplainer {
     this.timer = setTimeout(() => void this.press(words), LONG);
   };
 
-  /** Until the page of rules is there, a long press is taken to ask for it, and not for the button's move. */
+  /** While the rule page loads, a long press counts as a request for it and not as a click. */
   private async press(words: HTMLElement): Promise<void> {
     this.words = null;
     this.pressed = true;
@@ -93,13 +93,13 @@ export class TermExplainer {
     this.words = null;
   };
 
-  /** Whether a pointer is about where it has pressed. */
+  /** Whether the pointer is close to its last press. */
   private isNear({ clientX, clientY }: PointerEvent): boolean {
     return Math.hypot(clientX - from.x, clientY - from.y) <= STILL;
   }
 
-  /** A long press on a button says what its words mean, and not the button's move. How long it was is told by
-   *  the event: a slow phone may come to the timer only after it. */
+  /** A long press on a button explains its words and suppresses the click. Its length is computed from event
+   *  timestamps, because timers may be late on slow phones. */
   readonly up = (event: PointerEvent): void => {
     if (event.pointerType === "mouse") return;
     clearTimeout(this.timer);
@@ -109,7 +109,7 @@ export class TermExplainer {
     this.words = null;
   };
 
-  /** What a browser makes of a long press itself would lie over what is told. */
+  /** The context menu of a long press would cover the popup. */
   readonly menu = (event: Event): void => {
     if ((event as PointerEvent).pointerType === "touch" && (event.target as HTMLElement).closest(SAYS)) event.preventDefault();
   };

@@ -1,10 +1,10 @@
-/** Words of the game that want explaining: where they stand in a text, and what the rules say of them. */
+/** Terms of the game: where they occur in a text, and the rules that define them. */
 
 import type { Defined, RulePage } from "../protocol/types";
 
-const MOST = 3; // that are explained together
+const MOST = 3; // the most terms explained at once
 
-/** The terms that stand in a text, in its order; of several at one place the longest. */
+/** The terms in a text, in order; overlapping terms are reduced to the longest. */
 export function termsIn(text: string, terms: Defined[]): Defined[] {
   const found: { at: number; end: number; one: Defined }[] = [];
   const longest = [...terms].sort((a, b) => b.term.length - a.term.length);
@@ -18,7 +18,7 @@ export function termsIn(text: string, terms: Defined[]): Defined[] {
   return found.sort((a, b) => a.at - b.at).slice(0, MOST).map(({ one }) => one);
 }
 
-/** A word as it stands in a text: alone, of one or of several. */
+/** A term as a whole word, singular or plural. */
 const asWord = (term: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${term}(?:s|es)?(?![\\p{L}\\d])`, "giu");
 
 export interface TermExplanation {
@@ -26,7 +26,7 @@ export interface TermExplanation {
   rules: { number: string; text: string }[];
 }
 
-/** What the rule page says of a term. */
+/** The rules of a term from the rule page. */
 export function explained({ term, rules }: Defined, page: RulePage): TermExplanation {
   const blocks = page.sections.flatMap((section) => section.blocks);
   return { term, rules: rules.flatMap((number) => blocks.filter((one) => one.number === number).map(({ text }) => ({ number, text }))) };
