@@ -18,14 +18,14 @@ from tests.server.tables import FRIEND, YOU, bot, new_table
 def test_clocks_are_explained_chosen_and_seen_at_the_table(desk: Page) -> None:
     desk.goto("/#/new/crash")
     desk.get_by_text("Clocks").click()
-    expect(desk.get_by_text("How long all have to arrange.")).to_be_visible()
+    expect(desk.get_by_text("How long players have to arrange their cards.")).to_be_visible()
     desk.get_by_role("spinbutton", name="arrange, in seconds").fill("45")
-    desk.get_by_label("Three times as long").check()
+    desk.get_by_label("Three times as much time").check()
     desk.get_by_role("button", name="Play").click()
-    desk.get_by_role("tab", name="Settings").click()
+    desk.get_by_role("tab", name="Appearance").click()
     clock = desk.locator("dl div").filter(has_text="Arrange, in seconds")
     expect(clock).to_contain_text("135")
-    desk.get_by_label("Three times as long").click()
+    desk.get_by_label("Three times as much time").click()
     expect(clock).to_contain_text("45")
 
 
@@ -55,8 +55,8 @@ def test_own_results_are_kept_on_the_device_and_forgotten_when_wanted(page: Page
     page.reload()
     expect(game.locator("dd").first).to_have_text("1")
     assert findings(page) == []
-    page.get_by_role("button", name="Forget all of it").click()
-    page.get_by_role("button", name="Forget all of it").click()
+    page.get_by_role("button", name="Delete all results").click()
+    page.get_by_role("button", name="Delete all results").click()
     expect(page.get_by_text("Nothing yet.")).to_be_visible()
     assert page.evaluate("localStorage.getItem('parlour.results')") == "[]"
 

@@ -43,8 +43,7 @@ def test_words_about_seats_read_well_for_everybody():
     with pytest.raises(MoveRefused) as error:
         match.play(0, "counter B:S2")
     assert (
-        seat_names.text(str(error.value))
-        == "S2 is nobody of team B: write counter B:S1 or counter B:S3 (R1)."
+        seat_names.text(str(error.value)) == "S2 is not in team B: write counter B:S1 or counter B:S3 (R1)."
     )
 
 
@@ -53,19 +52,19 @@ def test_words_about_seats_read_well_for_everybody():
     [
         ([""], "cannot be empty"),
         (["  "], "cannot be empty"),
-        (["Ann", "ANN"], "would be called 'ANN'"),
-        (["Ann", "Ａｎｎ"], "would be called"),
-        (["search 1"], "would be called 'search 1'"),
-        (["Seat  1"], "is what others are called"),
-        (["ｙｏｕ"], "is what others are called"),
+        (["Ann", "ANN"], "would have the name 'ANN'"),
+        (["Ann", "Ａｎｎ"], "would have the name"),
+        (["search 1"], "would have the name 'search 1'"),
+        (["Seat  1"], "is reserved"),
+        (["ｙｏｕ"], "is reserved"),
         (["a\tb"], "U+0009"),
         (["Ann\u200b"], "U+200B"),
         (["Bo\u00adb"], "U+00AD"),
         (["\u202eAnn"], "U+202E"),
         (["A" * 60], "characters"),
-        (["You"], "what others are called"),
-        (["seat 2"], "what others are called"),
-        (["A", "B", "C", "D", "E"], "5 names for 4 seats"),
+        (["You"], "is reserved"),
+        (["seat 2"], "is reserved"),
+        (["A", "B", "C", "D", "E"], "5 names, but the table has 4 seats"),
     ],
 )
 def test_names_that_nobody_can_be_called_by(names, told):
@@ -86,4 +85,4 @@ def test_the_command_calls_everybody_by_the_same_name_everywhere():
 def test_the_command_refuses_bad_names():
     assert "cannot be empty" in refused(*XERI, "--names", "Ann,")
     assert "cannot be empty" in refused(*XERI, "--names", "")
-    assert "3 names for 2 seats" in refused(*XERI, "--names", "A,B,C")
+    assert "3 names, but the table has 2 seats" in refused(*XERI, "--names", "A,B,C")

@@ -27,7 +27,7 @@ def test_the_same_seed_is_the_same_game():
 
 
 def test_the_end_of_input_leaves_the_table():
-    assert "You leave the table after 2 moves; the game is unfinished." in output(*XERI, typed="1\n")
+    assert "You have left the table after 2 moves. The game is not over." in output(*XERI, typed="1\n")
     assert "leave the table" in output(*XERI)
 
 
@@ -48,8 +48,8 @@ def test_a_card_may_be_typed_in_many_ways():
 
 def test_a_part_that_fits_several_moves_narrows_the_list():
     text = talk("play", "99")
-    assert "6 moves fit" in text
-    assert "There is no move 99: choose 1 to 6." in text
+    assert "6 moves match" in text
+    assert "There is no move 99: choose a number from 1 to 6." in text
     assert "You play" not in text
 
 
@@ -60,7 +60,7 @@ def held(text):
 def test_a_wrong_card_is_refused_with_its_rule():
     missing = next(card for card in ("Kh", "Kc", "Kd", "Ks") if card not in held(talk("moves")))
     text = talk(missing, f"? {missing}", f"?{missing}")
-    assert text.count("Play a card of your own hand (R8). Read it: rules R8") == 3
+    assert text.count("Play a card from your hand (R8). To read it, type: rules R8") == 3
 
 
 def test_king_says_for_each_card_why_it_may_not_be_played():
@@ -75,12 +75,12 @@ def test_what_is_no_move_at_all():
     assert text.count("'fold' is not a move here: write `play Kh`") == 3
     card = held(talk("moves"))[0]
     assert f"play {card} is allowed." in talk(f"? {card}")
-    assert "Every card of your hand may be played." in talk("?")
+    assert "You may play every card of your hand." in talk("?")
 
 
 def test_hint_shows_the_search():
     text = talk("hint")
-    assert "The search bot would choose: play" in text
+    assert "The search bot recommends: play" in text
     assert text.count("\n  play ") == 6
     assert "The number: points that you gain on the others" in text
 
@@ -94,11 +94,11 @@ def test_undo_goes_back_to_the_last_decision():
 
 def test_rules_score_log_help_and_table():
     assert "R13 If the pile is the one card" in talk("rules r13")
-    assert "Q6 A jack on an empty table" in talk("rules empty table")
-    assert "No rule is called" in talk("rules elephant")
+    assert "Q6 A jack played to an empty table" in talk("rules empty table")
+    assert "No rule has the number" in talk("rules elephant")
     assert "## Rulings" in talk("rules")
     assert "No deal has been scored yet." in talk("score")
-    assert "Nothing has been played yet." in talk("log", game=(*XERI, "--option", "first_dealer=1"))
+    assert "No move has been made yet." in talk("log", game=(*XERI, "--option", "first_dealer=1"))
     assert "You play" in talk("1", "log").rpartition("> log")[2]
     assert "back to your last decision" in talk("help")
     assert "stock: 36 cards" in talk("table")
@@ -113,10 +113,10 @@ def test_score_tells_every_line_of_every_deal():
 
 def test_quit_leaves_a_patience_and_giving_up_has_words_of_its_own():
     game = ("play", "forty-thieves", "--seed", "1")
-    assert "You leave the table" in talk("quit", game=game)
+    assert "You have left the table" in talk("quit", game=game)
     assert " quit\n" not in talk("moves", game=game)
     assert "The game is over: given up." in talk("give up", game=game)
-    assert "You leave the table after 1 move" in talk("deal", "leave", "deal", game=game)
+    assert "You have left the table after 1 move" in talk("deal", "leave", "deal", game=game)
 
 
 def test_save_and_replay(tmp_path):

@@ -41,12 +41,12 @@ def answer(match, text):
 )
 def test_no_card_of_an_example_is_judged(game, typed, told):
     said = answer(Match(load(game), seed=5, watched=False), typed)
-    assert said == f"None of your moves begins with `{typed}` now. A whole one is written as in {told}"
+    assert said == f"No legal move begins with `{typed}` now. Such moves are written as in {told}"
 
 
 def test_what_is_true_of_every_move_of_a_kind_is_told_as_it_is():
     match = Match(load("keep-trying"), seed=1, watched=False)
-    assert answer(match, "discard").startswith("Play starts when everybody has exchanged")
+    assert answer(match, "discard").startswith("Play starts after the exchange")
     assert answer(Match(load("xeri"), seed=1, watched=False), "play").endswith("is allowed")
 
 
@@ -63,4 +63,4 @@ def test_why_tells_of_kinds_of_move_that_are_not_possible_now():
     Reasons(match, SeatNames(match.seats, seat, {}), screen).why("", match.legal(seat))
     ((words, reason),) = told
     assert words == ["play", "three", "discard"]
-    assert reason.startswith("Play starts when everybody has exchanged")
+    assert reason.startswith("Play starts after the exchange")

@@ -388,7 +388,7 @@ def test_codes_change_between_hands():
 @pytest.mark.parametrize(
     ("lost", "position_of_a_hand", "before", "last"),
     [
-        ("swap missed: its card had gone", {}, tick(*E2), tick("cash", *PASSES[1:])),
+        ("swap missed: the card was gone", {}, tick(*E2), tick("cash", *PASSES[1:])),
         ("done", {"phase": "open", "options": {"time_mode": "real_time"}}, [[1, "done"]], [[0, "cash"]]),
     ],
 )

@@ -669,9 +669,9 @@ def test_all_cards_lie_open_after_the_last_deal():
 @rules("R7")
 def test_refusals():
     told = refused(**position("4h 9c 7d", "8c"), moves=["cut"])
-    assert (told["rule"], "only the dealer cuts" in told["text"]) == ("R7", True)
+    assert (told["rule"], "only the dealer may cut" in told["text"]) == ("R7", True)
     told = refused(**position("4h 9c 7d", "8c", turn=2), moves=["swap"])
-    assert (told["rule"], "nobody left to ask" in told["text"]) == ("R7", True)
+    assert (told["rule"], "no player left to ask" in told["text"]) == ("R7", True)
     told = refused(**position("4h 9c 7d", turn=2), moves=["cut"])
     assert (told["rule"], "no card left to cut" in told["text"]) == ("R7", True)
     assert "`keep`, `swap`, `cut`" in refused(**position("4h 9c 7d"), moves=["pass"])["text"]

@@ -227,7 +227,7 @@ def test_texts_of_whole_rows():
     ("moves", "rule", "told"),
     [
         (["set AhAsAd"], "R2", "you do not hold Ad"),
-        (["set AhAsKc / AhKsQs"], "R2", "Ah lies in another hand"),
+        (["set AhAsKc / AhKsQs"], "R2", "Ah is already in another hand"),
         (["set AhAsKc / KsQsJs / Ts9d8d / 5s4s3d", "set -"], "", "nothing to decide"),
         (["set AhAsKc / KsQsJs / Ts9d8d /", "set 5s4s3d /", "set ThTs9d /"], "R2", "in another hand"),
         (["set AhAs"], "R2", "three different cards"),
@@ -628,7 +628,7 @@ def test_judgement_gives_up_a_prial_for_two_running_flushes():
     values = {text: judged(text) for text in match.legal(0)}
     best = {text for text in values if values[text] == max(values.values())}
     assert best == {"set 5c5d5h /", "set KcQcJc /", "set KhQhJh /", "set Jd8d3d /"}
-    assert GAME.write(int(heuristics.favourite(known)), known) in best
+    assert GAME.write(int(heuristics.best_move(known)), known) in best
     assert max(values.values()) > values["auto"] + 500
     assert min(values, key=lambda text: values[text]) == "set -"
 

@@ -206,7 +206,7 @@ def test_an_auction_lays_nothing_to_a_trick():
         ("diloti", "group 2c: [3s 4h]+2c, 9h = 9", "Ann groups [3s 4h]+2c, 9h as 9 with 2c"),
         ("diloti", "capture 8c: 3s+5d, ...", "Ann captures 3s+5d with 8c"),
         ("jack-change-it", "play Jc:h knock", "Ann plays Jc, names hearts and knocks"),
-        ("jack-change-it", "catch", "Ann catches whoever did not knock"),
+        ("jack-change-it", "catch", "Ann catches the player who did not knock"),
         ("forty-thieves", "T3 T10", "Ann moves the top card from column 3 to column 10"),
         ("forty-thieves", "quit", "Ann gives up"),
         ("cash", "swap Kc>7s", "Ann swaps Kc for 7s"),

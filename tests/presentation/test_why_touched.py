@@ -136,7 +136,7 @@ def laid(game):
     [
         ("forty-thieves", "tableau.0/0 tableau.1", "Build down in suit: 5h goes on 6h, and T2", "R11"),
         ("forty-thieves", "tableau.0/0 tableau.1/0", "Build down in suit: 5h goes on 6h, and T2", "R11"),
-        ("forty-thieves", "waste.0/1 tableau.2", "A king goes only to an empty column", "Q6"),
+        ("forty-thieves", "waste.0/1 tableau.2", "A king can only go to an empty column", "Q6"),
         ("forty-thieves", "waste.0 foundation.0", "Build up in suit: Kh goes on Qh", "R8"),
         ("forty-thieves", "tableau.0/0 foundation.3", "Build up in suit: 5h goes on 4h", "R8"),
         ("kontsina", "hand.0/0 table.0/0 table.0/1", "6d 3s add up to 9, and 8c takes 8", "R12"),
@@ -144,7 +144,7 @@ def laid(game):
         ("diloti", "hand.0/1 table.0/0", "Kd takes nothing but its own rank", "K4"),
         ("diloti", "hand.0/0 table.0/3", "After playing 5h you would hold no card worth 7", "R19"),
         ("seven-rummy", "hand.0/1 hand.0/3", "These cards are neither of one rank", "R13"),
-        ("seven-rummy", "hand.0/1 hand.0/2", "Two cards are a meld only with a 7", "Q6"),
+        ("seven-rummy", "hand.0/1 hand.0/2", "Two cards are a meld only if one is a 7", "Q6"),
         ("keep-trying", "hand.0/0 hand.0/1 hand.0/3 hand.0/4", "The cards of a set have one rank", "K9"),
         ("seven-rummy", "stock.0", "You have drawn", "R8"),
     ],

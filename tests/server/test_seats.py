@@ -154,5 +154,5 @@ def test_what_is_wrong_with_the_seats_is_told_with_the_titles_of_house_rules(cli
     answer = client.post("/api/tables", json=asked)
     assert answer.status_code == 400
     assert answer.json()["error"]["text"] == (
-        "3 players are too few (R2): ask 6 or more, or set “fewest players” to 3"
+        "3 players are too few (R2): invite 6 or more, or set “fewest players” to 3"
     )

@@ -1,4 +1,4 @@
-"""Cash: why a move is refused, and what stands beside the cards."""
+"""Cash: reasons for refused moves, and the facts shown next to the cards."""
 
 import re
 
@@ -32,14 +32,14 @@ from .rules import (
 from .signalling import CODE_BITS, LAST_THREE
 
 TAGLINE, FACE = "Secret signals", "4s"
-DEAL_NAME = "hand"  # what the page calls what is scored as one
-NOW = {  # the rules of what is asked in a phase
+DEAL_NAME = "hand"  # the page's name for what is scored together
+NOW = {  # the rules that apply in each phase
     "proposal": "R3",
     "reply": "R3",
     "tick": "R5 R8 K1",
     "open": "R5 R8",
 }
-TERMS = {  # what the page's words mean: the rules that say it
+TERMS = {  # terms of the page, and the rules that define them
     "board": "R4",
     "stock": "R4",
     "code": "R3",
@@ -52,7 +52,7 @@ TERMS = {  # what the page's words mean: the rules that say it
     "tick": "K1",
     "set aside": "R7",
 }
-DOES = [  # what is done with a move
+DOES = [  # descriptions of moves
     (r"code (.+)", r"~propose the code \1"),
     (r"also (.+)", r"~send \1 as well"),
     (r"keep", r"~keep the code"),
@@ -63,7 +63,7 @@ DOES = [  # what is done with a move
     (r"counter (.):S(.)", r"~call that seat \2 has four of a kind"),
     (r"counter (.)", r"~call that team \1 has four of a kind"),
     (r"\+(.+)", r"~show the sign \1"),
-    (r"done", r"~want nothing more"),
+    (r"done", r"~want no more cards"),
 ]
 CLOCKS = {
     "agree_seconds": dict(
@@ -72,7 +72,7 @@ CLOCKS = {
         high=120,
         phases=("proposal", "reply"),
         rule="R3",
-        text="How long pairs agree on a code.",
+        text="How long pairs have to agree on a code.",
     ),
     "tick_seconds": dict(
         default=30,
@@ -88,7 +88,7 @@ CLOCKS = {
         low=0,
         high=10,
         rule="K15",
-        text="How long is counted before a board is swept, in real time.",
+        text="How long the table counts before a board is swept, in real time.",
     ),
     "swap_gap_ms": dict(
         default=400,
@@ -96,10 +96,10 @@ CLOCKS = {
         high=2000,
         unit="ms",
         rule="K1",
-        text="How long a hand rests after a swap, in real time.",
+        text="How long a player waits after a swap, in real time.",
     ),
 }
-LOOKS = {CASH: "call", COUNTER: "call", SIGN: "sign"}  # what lies under a hand all the time, not in a list
+LOOKS = {CASH: "call", COUNTER: "call", SIGN: "sign"}  # buttons always shown below the hand, not in a list
 PROMPTS = {"proposal": "Propose a code to your partner: touch its signs in order."}
 UNANSWERED = {"proposal": ("keep", "code wink"), "reply": ("refuse",), "tick": ("pass",)}  # K18, K22
 
@@ -116,7 +116,7 @@ COUNTER_FORM = re.compile(r"counter ([a-d])(?: ?: ?s?([0-7]))?", re.IGNORECASE)
 
 
 def pairs_of(arguments):
-    """The cards of a swap: each that is put down with the one taken for it."""
+    """Return the pairs of cards of a swap: the card put down and the card taken."""
     pairs = []
     while arguments:
         pairs.append(((arguments & 63) - 1, arguments >> CARD_BITS & 63))
@@ -125,23 +125,23 @@ def pairs_of(arguments):
 
 
 def first_come(t):
-    """R6, K1: in real time a card is theirs who reach it first."""
+    """R6, K1: whether the first player to reach a card gets it, as in real time."""
     return t.time_mode == REAL_TIME
 
 
 def holds_back(t, move, clocks):
-    """K15: the last "done" is held back while the table counts; a swap may come in between."""
+    """K15: seconds for which the last "done" is delayed while the table counts; a swap may cancel it."""
     last = t.phase == OPEN and verb(move) == DONE and (t.done | 1 << t.turn) == t.everybody
     return clocks["flush_count_seconds"] if last else 0
 
 
 def repeats(t, move):
-    """K15: who shows "done" shows it already."""
+    """K15: whether a player shows "done" who already shows it."""
     return t.phase == OPEN and verb(move) == DONE and bool(t.done & 1 << t.turn)
 
 
 def rests(t, move, clocks):
-    """K1: in real time nobody swaps as fast as a machine."""
+    """K1: seconds between two swaps of a seat in real time, so that programs have no advantage."""
     return clocks["swap_gap_ms"] / 1000 if t.phase == OPEN and verb(move) == SWAP else 0
 
 
@@ -170,20 +170,20 @@ def write_swap(arguments):
 
 
 def read_swap(t, text):
-    found = SWAP_FORM.fullmatch(text)
-    if not found:
+    match = SWAP_FORM.fullmatch(text)
+    if not match:
         return None
-    put, taken = ([read_card(one) for one in group.split(",")] for group in found.groups())
+    put, taken = ([read_card(one) for one in group.split(",")] for group in match.groups())
     if len(put) != len(taken):
         return Refusal("R5", f"you put down {len(put)} and take {len(taken)}: a hand always has four cards")
     if len(put) > 4:
-        return Refusal("K14", "a hand has no more than four cards to swap")
+        return Refusal("K14", "a hand has only four cards to swap")
     board = [t.board[place].top if t.board[place].count else -1 for place in range(4)]
     placed = []
     for down, up in zip(put, taken, strict=True):
         place = board.index(up) if up in board else 4 + len(placed)
         if place < 4:
-            board[place] = -1  # the next of equal cards is another one
+            board[place] = -1  # an equal card of the second pack has another place
         placed.append((place, down, up))
     return sum((1 + down | up << CARD_BITS) << PAIR * i for i, (_, down, up) in enumerate(sorted(placed)))
 
@@ -199,48 +199,46 @@ def team_name(t, seat):
 
 
 def write_players(t, team):
-    """The counter calls that name a player of a team."""
+    """Return the counter calls that name a player of this team, as text."""
     return " or ".join(f"counter {team_name(t, team)}:S{seat}" for seat in (team, team + t.seats // 2))
 
 
 def read_counter(t, text):
-    found = COUNTER_FORM.fullmatch(text)
-    if not found:
+    match = COUNTER_FORM.fullmatch(text)
+    if not match:
         return None
-    team, player = "ABCD".index(found[1].upper()), found[2]
+    team, player = "ABCD".index(match[1].upper()), match[2]
     if team >= t.seats // 2:
-        return Refusal("R1", f"there is no team {found[1].upper()} at a table of {t.seats}")
+        return Refusal("R1", f"there is no team {match[1].upper()} at a table of {t.seats}")
     if (player is not None) != (t.counter_target == ONE_PLAYER):
-        told = "a player of the team, as in counter B:S1" if player is None else "a team, as in counter B"
-        return Refusal("K7", f"a counter call names {told} {under(t, 'counter_target')}")
+        expected = "a player of the team, as in counter B:S1" if player is None else "a team, as in counter B"
+        return Refusal("K7", f"a counter call names {expected} {under(t, 'counter_target')}")
     if player is None:
         return team
     if int(player) >= t.seats or int(player) % (t.seats // 2) != team:
-        return Refusal(
-            "R1", f"S{player} is nobody of team {found[1].upper()}: write {write_players(t, team)}"
-        )
+        return Refusal("R1", f"S{player} is not in team {match[1].upper()}: write {write_players(t, team)}")
     return int(player)
 
 
 def write_signs(code):
-    """One code: its signs in order."""
+    """Return the signs of one code in order, separated by commas."""
     digits = [code >> shift & 15 for shift in (8, 4, 0)]
     return ",".join(SIGNS[digit - 1] for digit in digits if digit)
 
 
 def in_words(code):
-    """One code as people write a list."""
+    """Return the signs of one code, separated by a comma and a space."""
     return write_signs(code).replace(",", ", ")
 
 
 def all_in_words(codes):
-    """A pair's codes, one after another."""
+    """Return all codes of a pair, separated by bars."""
     each = [codes >> shift & LAST_THREE for shift in (0, CODE_BITS, 2 * CODE_BITS)]
-    return " | ".join(in_words(one) for one in each if one)
+    return " | ".join(in_words(code) for code in each if code)
 
 
 def read_signs(t, text):
-    """One code, or a Refusal: signs that this table has, three at most."""
+    """Return a code of at most three signs of this table, or a Refusal."""
     code = 0
     for name in text.lower().replace(" ", "").split(","):
         if name not in SIGNS[: t.alphabet]:
@@ -264,7 +262,7 @@ def step(text, t, legal):
 
 
 def whole(texts):
-    """A pair's codes as they were written before `step` divided them: the first was sent last."""
+    """Join the codes that `step` has divided; it sends the first code last."""
     return "|".join([texts[-1], *(text.removeprefix("also ") for text in texts[:-1])])
 
 
@@ -275,25 +273,27 @@ def refuse(t, move):
     if t.phase == PROPOSAL:
         return refuse_code(t, move)
     if kind < PASS:
-        return Refusal("R14", "codes are agreed on between hands only")
+        return Refusal("R14", "codes can be agreed on only between hands")
     if kind == SWAP:
         return refuse_swap(t, pairs_of(move >> 4))
     if kind == COUNTER:
         return Refusal("K8", "you cannot counter your own team")
     if kind == SIGN:
-        return Refusal("R3", "you show a sign in this tick already; one is all you may")
+        return Refusal("R3", "you already show a sign in this tick; only one is allowed")
     if kind == UNDONE:
-        return Refusal("K15", "you do not show done")
+        return Refusal("K15", "you have not shown done")
     if t.phase == OPEN:
         return Refusal("K15", f"in real time show done instead of passing {under(t, 'time_mode')}")
-    return Refusal("K15", f"in ticks pass; done and undone belong to real time {under(t, 'time_mode')}")
+    return Refusal(
+        "K15", f"in ticks, pass instead; done and undone are for real time {under(t, 'time_mode')}"
+    )
 
 
 def refuse_code(t, move):
     if verb(move) > KEEP:
         return Refusal("R3", "agree on a code first: propose one to your partner")
     if verb(move) == KEEP:
-        return Refusal("R14", "there is no code yet that you could keep: propose one")
+        return Refusal("R14", "you have no code to keep yet: propose one")
     if move >> 4 >= 1 << 4 * t.code_length_max:
         return Refusal("R3", f"a code has at most {t.code_length_max} signs {under(t, 'code_length_max')}")
     return Refusal("R3", "a pair has at most three codes")
@@ -306,54 +306,54 @@ def refuse_swap(t, pairs):
         if put not in hand:
             return Refusal("R5", f"you do not hold {write_card(put)} to put down", (write_card(put),))
         if taken not in board:
-            return Refusal("K11", f"{write_card(taken)} does not lie on the board", (write_card(taken),))
+            return Refusal("K11", f"{write_card(taken)} is not on the board", (write_card(taken),))
         hand.remove(put)
         board.remove(taken)
     return Refusal("K14", f"exchange one card at a time {under(t, 'swap_size')}")
 
 
 def plays_to(t):
-    """R12: the points that end the match, where letters do not."""
+    """R12: return the points that end the match; None if penalty letters end it."""
     return t.points_target if t.scoring != LETTERS else None
 
 
 def facts(t):
-    told = [Fact("tick", str(t.tick))] if t.phase >= TICK else []
+    items = [Fact("tick", str(t.tick))] if t.phase >= TICK else []
     if t.phase == TICK and t.tick_priority == ROTATE:
-        told.append(Fact("first in this tick", f"seat {(t.dealer + 1 + t.tick) % t.seats}"))
+        items.append(Fact("first in this tick", f"seat {(t.dealer + 1 + t.tick) % t.seats}"))
     for seat in range(t.seats):
         if t.signs[seat]:
-            told.append(Fact("shows", write_signs(t.signs[seat]).replace(",", " "), seat))
+            items.append(Fact("shows", write_signs(t.signs[seat]).replace(",", " "), seat))
         if t.scoring == LETTERS:
             had = WORDS[t.word][: max(0, -t.points[seat])].upper()
-            told.append(Fact("letters", had or "none", seat))
-        told.append(Fact("partner", f"seat {(seat + t.seats // 2) % t.seats}", seat))
-        told.append(Fact("team", team_name(t, seat), seat))
-        if t.phase == TICK and t.showing[seat]:  # on a seat's view only its own is there
-            told.append(Fact("will show", write_signs(t.showing[seat]), seat))
+            items.append(Fact("letters", had or "none", seat))
+        items.append(Fact("partner", f"seat {(seat + t.seats // 2) % t.seats}", seat))
+        items.append(Fact("team", team_name(t, seat), seat))
+        if t.phase == TICK and t.showing[seat]:  # a seat's view contains only its own
+            items.append(Fact("will show", write_signs(t.showing[seat]), seat))
         for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
-            if codes:  # on a seat's view only its own is there
-                told.append(Fact(label, all_in_words(codes), seat))
-        for label, mask in (("swap missed: its card had gone", t.missed), ("done", t.done)):
+            if codes:  # a seat's view contains only its own
+                items.append(Fact(label, all_in_words(codes), seat))
+        for label, mask in (("swap missed: the card was gone", t.missed), ("done", t.done)):
             if holds(mask, seat):
-                told.append(Fact(label, "", seat))
-    return told
+                items.append(Fact(label, "", seat))
+    return items
 
 
 def asks(t, seat):
-    """The code that a partner proposes belongs to the question."""
+    """Return the prompt for a reply, with the code that the partner proposes."""
     if t.phase != REPLY or not t.proposal[seat]:
         return ""
     return f"Your partner proposes {all_in_words(t.proposal[seat])}: accept or refuse."
 
 
 def check_seats(seats, chosen):
-    """R1: pairs."""
-    return "" if seats % 2 == 0 else f"{seats} players cannot sit in pairs (R1)"
+    """R1: refuse an odd number of players."""
+    return "" if seats % 2 == 0 else f"{seats} players cannot form pairs (R1)"
 
 
 def composed(t):
-    """R3: a code is composed of signs in a row; those that were sent before leave room for fewer others."""
+    """R3: return how a code is composed of signs, and how many more codes the pair may propose."""
     if t.phase != PROPOSAL:
         return []
     others = t.proposal[t.turn]
@@ -368,23 +368,23 @@ def unlisted(move):
 
 
 def absent(t):
-    """The kinds of move that these house rules do away with."""
+    """Return the kinds of move that do not occur under these house rules."""
     return (PASS,) if t.time_mode == REAL_TIME else (DONE, UNDONE)
 
 
 def touched(t, move):
-    """What one touches beside the cards it holds: those on the board, and the player a counter call names."""
+    """Return what a player touches besides hand cards: board cards, or the player that a counter names."""
     if verb(move) == COUNTER and t.counter_target == ONE_PLAYER:
         return [("seat", move >> 4)]
-    found = []
+    result = []
     for _, taken in pairs_of(move >> 4) if verb(move) == SWAP else []:
-        before = [alike[0] for alike in found]
-        found.append([top for top in tops(t, taken) if top not in before])
-    return found
+        before = [alike[0] for alike in result]
+        result.append([top for top in tops(t, taken) if top not in before])
+    return result
 
 
 def tops(t, card):
-    """The places of the board where a card lies on top: two, at most, with two packs."""
+    """Return the places of the board that show a card: at most two, with two packs."""
     return [("board", at, one.count - 1) for at, one in enumerate(t.board) if one.count and one.top == card]
 
 
@@ -392,5 +392,5 @@ FORMS = {SIGN: "sign"}
 
 
 def meant(held, others):
-    """What somebody may mean who touches cards of the hand and of the board."""
+    """Return the moves that touched cards of the hand and of the board may mean."""
     return [f"swap {','.join(held)}>{','.join(others)}"] if held and others else []

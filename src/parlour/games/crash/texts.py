@@ -1,4 +1,4 @@
-"""Crash: why a move is refused, and what stands beside the cards."""
+"""Crash: reasons for refused moves, and the facts shown next to the cards."""
 
 import re
 
@@ -13,8 +13,8 @@ from .arranging import COLUMNS, LEAST, arrange
 from .rules import CHOOSING, KEEP, LINES, SEATS, SPARE, TABLE, WON, winner_of
 
 TAGLINE, FACE = "Four brag hands", "Qs"
-NOW = {"choose": "R13", "arrange": "R2 R3"}  # the rules of what is asked in a phase
-TERMS = {  # what the page's words mean: the rules that say it
+NOW = {"choose": "R13", "arrange": "R2 R3"}  # the rules that apply in each phase
+TERMS = {  # terms of the page, and the rules that define them
     "prial": "R5",
     "running flush": "R5",
     "run": "R5",
@@ -25,14 +25,14 @@ TERMS = {  # what the page's words mean: the rules that say it
     "target": "R12",
     "spare hand": "R13",
 }
-DOES = [  # what is done with a move
+DOES = [  # descriptions of moves
     (r"keep", r"~keep the hand"),
     (r"spare", r"~take a spare hand"),
     (r"set -", r"~end the row"),
     (r"set (.+) /", r"~form \1"),
     (r"auto", r"~leave the rest to be arranged"),
 ]
-BRIEFLY = [(r"set (.+) /", r"~form hands")]  # what they are is told when all lay them
+BRIEFLY = [(r"set (.+) /", r"~form hands")]  # the cards are revealed when all show their rows
 CLOCKS = {
     "arrange_seconds": dict(
         default=120,
@@ -41,7 +41,7 @@ CLOCKS = {
         optional=True,
         phases=("arrange",),
         rule="R2",
-        text="How long all have to arrange.",
+        text="How long players have to arrange their cards.",
     )
 }
 UNANSWERED = {"arrange": ("auto",)}
@@ -49,20 +49,20 @@ PROMPTS = {"arrange": "Put three cards into each row: touch them, or drag them."
 
 under = TABLE.under
 
-GROUPS = dict(row=3)  # cards that lie side by side, three to a hand
+GROUPS = dict(row=3)  # cards are shown in groups of three
 ROWS = dict(
     form="set", each=3, most=COLUMNS, end="set -", auto="auto"
-)  # hands that are laid out before any is said
+)  # hands are arranged before the first is sent
 
 
 def arose(t):
-    """How the columns of each seat arose: which of them it has won."""
+    """Return which columns each seat has won."""
     winners = [winner_of(t, column) for column in range(COLUMNS)]
-    found = {}
+    result = {}
     for column, seat in enumerate(winners):
         if seat >= 0:
-            found.setdefault((seat, LINES[WON]), []).append((1, 1, f"column {column + 1}:", column))
-    return found
+            result.setdefault((seat, LINES[WON]), []).append((1, 1, f"column {column + 1}:", column))
+    return result
 
 
 def write_move(t, move):
@@ -70,7 +70,7 @@ def write_move(t, move):
 
 
 def spell(cards):
-    """Three cards as they are written: those of a pair first, then high to low."""
+    """Write three cards: a pair first, then from high to low."""
     three = [card for card in range(52) if cards >> card & 1]
     ranks = [ace_high(card) for card in three]
     three.sort(key=lambda card: (-ranks.count(ace_high(card)), -ace_high(card), card))
@@ -78,7 +78,7 @@ def spell(cards):
 
 
 def read_move(t, kind, text):
-    """Read `set 4d4c4s /`; the cards may stand in any order."""
+    """Read `set 4d4c4s /`; the cards may be in any order."""
     words = text.lower().replace("10", "t")
     if not (words.startswith("set") and words.endswith("/")):
         return None
@@ -92,7 +92,7 @@ def read_move(t, kind, text):
 
 
 def step(text, t, legal):
-    """A whole row `set 4d4c4s / AsKhQc` is laid hand by hand: `set 4d4c4s /`, `set AsKhQc /`, `set -`."""
+    """Divide a whole row `set 4d4c4s / AsKhQc` into moves: `set 4d4c4s /`, `set AsKhQc /`, `set -`."""
     name, _, row = text.strip().partition(" ")
     hand, slash, rest = row.strip().removeprefix("/").partition("/")
     if name.lower() != "set" or hand.strip() in ("", "-"):
@@ -105,10 +105,10 @@ def refuse(t, move):
     if t.phase == CHOOSING:
         if kind == SPARE:
             return Refusal("K12", "there is no spare hand left: keep yours")
-        return Refusal("R13", f"first keep your hand or take the spare {under(t, 'spare_hand')}")
+        return Refusal("R13", f"first keep your hand or take the spare hand {under(t, 'spare_hand')}")
     if kind in (KEEP, SPARE):
-        told = "spare hands are taken before arranging" if t.spare_hand else "there are no spare hands"
-        return Refusal("R13", f"{told} {under(t, 'spare_hand')}")
+        reason = "spare hands are taken before arranging" if t.spare_hand else "there are no spare hands"
+        return Refusal("R13", f"{reason} {under(t, 'spare_hand')}")
     return refuse_hand(t, move >> 4)
 
 
@@ -120,31 +120,31 @@ def refuse_hand(t, cards):
     if missing:
         return Refusal("R2", f"you do not hold {' '.join(missing)}", missing)
     if twice:
-        return Refusal("R2", f"{' '.join(twice)} lies in another hand already", twice)
+        return Refusal("R2", f"{' '.join(twice)} is already in another hand", twice)
     if len(laid) == COLUMNS:
-        return Refusal("R2", "four hands are the most: end with set -")
-    found, needed = CLASSES[strength(*three) >> CLASS_AT], CLASSES[LEAST[t.minimum]]
-    told = f"a hand must be {needed} or better, and {spell(cards)} is {found} {under(t, 'minimum')}"
-    return Refusal("R3", told, tuple(map(write_card, three)))
+        return Refusal("R2", "a row has at most four hands: end with set -")
+    formed, needed = CLASSES[strength(*three) >> CLASS_AT], CLASSES[LEAST[t.minimum]]
+    text = f"a hand must be {needed} or better, and {spell(cards)} is {formed} {under(t, 'minimum')}"
+    return Refusal("R3", text, tuple(map(write_card, three)))
 
 
 def plays_to(t):
-    """R12: how many points win the match."""
+    """R12: return how many points win the match."""
     return t.target
 
 
 def facts(t):
-    told = [Fact("target", str(t.target))]
-    told += [Fact("took a spare hand", "", seat) for seat in range(t.seats) if holds(t.took_spare, seat)]
+    items = [Fact("target", str(t.target))]
+    items += [Fact("took a spare hand", "", seat) for seat in range(t.seats) if holds(t.took_spare, seat)]
     for seat in range(t.seats):
-        laid = [spell(group) for group in t.laid[seat] if group]  # on a seat's view only its own is there
+        laid = [spell(group) for group in t.laid[seat] if group]  # a seat's view contains only its own
         if laid:
-            told.append(Fact("formed", " / ".join(laid), seat))
-    return told
+            items.append(Fact("formed", " / ".join(laid), seat))
+    return items
 
 
 def rank_of(text):
-    """How strong the hand is that a move forms: people choose among the best. What ends it is last."""
+    """Return the strength of the hand that a move forms, for sorting; -1 for moves that end the row."""
     if text in ("set -", "auto"):
         return -1
     cards = [read_card(card) for card in re.findall("[A2-9TJQK][cdhs]", text)]
@@ -152,19 +152,19 @@ def rank_of(text):
 
 
 def check_seats(seats, chosen):
-    """R13: spare hands are for two or three."""
+    """R13: refuse spare hands with four players."""
     if chosen["spare_hand"] and seats == SEATS:
         return "with four players there are no cards for a spare hand (R13): play with 2 or 3"
     return ""
 
 
 def absent(t):
-    """The kinds of move that these house rules do away with."""
+    """Return the kinds of move that do not occur under these house rules."""
     return () if t.spare_hand else (KEEP, SPARE)
 
 
 def arranged(t):
-    """The hands that `auto` would add to a row, as moves."""
+    """Return the hands that `auto` would add to a row, as moves."""
     hand, before = t.hand[t.turn], [int(group) for group in t.laid[t.turn]]
     row = np.array(before)
     arrange(hand, row, t.minimum)
@@ -172,5 +172,5 @@ def arranged(t):
 
 
 def meant(held, others):
-    """What somebody may mean who touches cards of the hand: they are one hand of the row."""
+    """Return the move that touched cards mean: together they are one hand of the row."""
     return [f"set {''.join(held)} /"]

@@ -1,4 +1,4 @@
-"""Diloti: why a move is refused, and what stands beside the cards."""
+"""Diloti: reasons for refused moves, and the facts shown next to the cards."""
 
 from ...combinations.growing import MORE, next_part
 from ...combinations.sums import add_up, cards_in, cards_listed, divide, one, value
@@ -25,8 +25,8 @@ from .rules import (
 
 TAGLINE, FACE = "Fish by sums", "Td"
 HAND_ORDER = RANKS  # K6: the ace is worth 1
-NOW = {"turn": "R7 R8 R9 R12", "adding": "R13 R23"}  # the rules of what is asked in a phase
-TERMS = {  # what the page's words mean: the rules that say it
+NOW = {"turn": "R7 R8 R9 R12", "adding": "R13 R23"}  # the rules that apply in each phase
+TERMS = {  # terms of the page, and the rules that define them
     "declaration": "R9",
     "group": "R23",
     "raise": "R16",
@@ -36,8 +36,8 @@ TERMS = {  # what the page's words mean: the rules that say it
     "stock": "R5",
     "pile": "R14",
 }
-COUNTED = {"xeris": ("xeris",)}  # what lines count
-DOES = [  # what is done with a move
+COUNTED = {"xeris": ("xeris",)}  # counted by score lines
+DOES = [  # descriptions of moves
     (r"(.*?),? ?\.\.\.(.*)", r"\1\2"),
     (r"capture (\w+): (.+)", r"~capture \2 with \1"),
     (r"declare (\w+): (.+) = (\d+)", r"~declare \3 with \1 and \2"),
@@ -51,7 +51,7 @@ __all__ = ["check_seats", "facts", "read_move", "refuse", "said", "step", "write
 
 
 def step(text, t, legal):
-    """In a crowd a move named as a whole begins with its card and grows set by set."""
+    """Divide a whole move into steps if the table has so many moves that `legal` lists only steps."""
     move = GAME.read(text, t)
     if isinstance(move, Refusal) or move in legal:
         return text, ""
@@ -60,25 +60,25 @@ def step(text, t, legal):
 
 
 def is_beginning(t, part, move):
-    """Whether the loose cards of a move beside a part of it divide into sets; declarations stay whole."""
+    """Whether the loose cards of a move without those of `part` divide into sets; declarations stay whole."""
     taken = cards_named(part)
     left = sort_out(t, cards_named(move) & ~taken)[0]
     return not taken or divide(left, total_named(move)) is not None
 
 
 def said(t, move):
-    """What is called out at a move."""
+    """Return the announcement made with a move; empty if there is none."""
     return "xeri!" if verb(move) == CAPTURE and is_xeri(t, cards_named(move)) else ""
 
 
 def refuse(t, move):
-    """Say which rule forbids a move that `legal` did not list."""
+    """Return the rule that forbids a move which `legal` did not list."""
     kind, card = verb(move), argument(move)
     written = write_card(card)
     if not t.hand[t.turn].holds(card):
-        return Refusal("R7", f"play a card of your own hand: you do not hold {written}")
+        return Refusal("R7", f"play a card from your hand: you do not hold {written}")
     if t.begun:
-        return Refusal("R7", f"you have begun with {write_move(t, t.begun)}: go on with that")
+        return Refusal("R7", f"you have begun with {write_move(t, t.begun)}: continue it")
     own = [d for d in range(MOST) if t.declaration[d].count and t.holder[d] == t.turn]
     held = {value(other) for other in t.hand[t.turn].cards if other != card}
     if kind == CAPTURE:
@@ -95,12 +95,12 @@ def refuse(t, move):
     if why:
         return why
     if move & MORE:
-        return Refusal("R7", "say the whole move at once")
-    return Refusal("R13", f"there are too many choices: begin with `{WORDS[kind]} {written}: ...` and go on")
+        return Refusal("R7", "enter the whole move at once")
+    return Refusal("R13", f"there are too many choices: begin with `{WORDS[kind]} {written}: ...`")
 
 
 def proof(t, declarations):
-    """The declarations that stand against a move, in words and as cards."""
+    """Return the declarations that forbid a move, as text and as cards."""
     cards = sum(cards_in(t.declaration[d]) for d in declarations)
     words = " and ".join(write_bundle(t, d) for d in declarations)
     return words, tuple(write_card(card) for card in cards_listed(cards))
@@ -192,12 +192,12 @@ def refuse_group(t, move, own):
         elif is_opponents(t, d) and not t.group_opponent:
             return Refusal("K17", f"{words} is an opponent's declaration {under(t, 'group_opponent')}", cards)
     if add_up(loose) + value(argument(move)) + sum(t.worth[d] for d in bundles) < 2 * total:
-        return Refusal("R23", f"a group has two sets at least, each worth {total}")
+        return Refusal("R23", f"a group has at least two sets, each worth {total}")
     return None
 
 
 def heaps(t):
-    """The declarations, by their values."""
+    """Return the declarations with their values."""
     declared = [d for d in range(MOST) if t.declaration[d].count]
     return [
         Heap("declaration", d, int(t.holder[d]), worth=f"worth {t.worth[d]}", written=write_bundle(t, d))
@@ -206,19 +206,19 @@ def heaps(t):
 
 
 def plays_to(t):
-    """R36: the score at which the game ends."""
+    """R36: return the score at which the game ends."""
     return t.target
 
 
 def facts(t):
-    told = [Fact("deal", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target))]
+    items = [Fact("deal", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target))]
     if t.begun:
-        told.append(Fact("begun", write_move(t, t.begun)))
+        items.append(Fact("begun", write_move(t, t.begun)))
     for seat in range(t.seats):
         if t.seats > 2:
-            told.append(Fact("partner", f"seat {(seat + 2) % 4}", seat))
-        told.append(Fact("xeris", str(int(t.marked[seat % 2]).bit_count()), seat))
-    return told
+            items.append(Fact("partner", f"seat {(seat + 2) % 4}", seat))
+        items.append(Fact("xeris", str(int(t.marked[seat % 2]).bit_count()), seat))
+    return items
 
 
 def check_seats(seats, chosen):
@@ -226,7 +226,7 @@ def check_seats(seats, chosen):
 
 
 def meant(held, others):
-    """What somebody may mean who touches a card of the hand, and cards and declarations of the table."""
+    """Return the moves that a touched hand card with touched table cards and declarations may mean."""
     loose, bundles = [one for one in others if one[0] != "["], [one for one in others if one[0] == "["]
     one_set, together = ["+".join(loose)] if loose else [], " ".join([*bundles, *loose])
     sets = f"capture {{}}: {', '.join(one_set + bundles)}", f"capture {{}}: {', '.join(others)}"

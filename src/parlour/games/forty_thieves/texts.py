@@ -1,4 +1,4 @@
-"""Forty Thieves: short ways to write moves, why a move is refused, and what stands beside the cards."""
+"""Forty Thieves: short forms of moves, reasons for refused moves, and the facts next to the cards."""
 
 import re
 
@@ -24,16 +24,16 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Patience, two packs", "As"
-DEAL_NAME = "the game"  # what the page calls what is scored as one
-NOW = {"play": "R9 R10 R11 R12 R13"}  # the rules of what is asked in a phase
-TERMS = {  # what the page's words mean: the rules that say it
+DEAL_NAME = "the game"  # the page's name for what is scored together
+NOW = {"play": "R9 R10 R11 R12 R13"}  # the rules that apply in each phase
+TERMS = {  # terms of the page, and the rules that define them
     "tableau": "R4",
     "foundation": "R5 R8",
     "stock": "R6",
     "waste": "R14",
     "redeal": "R15",
 }
-DOES = [  # what is done with a move
+DOES = [  # descriptions of moves
     (r"T(.+) F", r"~play the top card from column \1 home"),
     (r"T(.+) T(.+)", r"~move the top card from column \1 to column \2"),
     (r"W F", r"~play the top card from the waste home"),
@@ -47,18 +47,18 @@ under = TABLE.under
 FROM_COLUMN = re.compile(r"t?(\d+)(?: ?t| |(?= ?f))(\d+| ?f)")
 FROM_WASTE = re.compile(r"w ?t?(\d+|f)")
 DEALS = re.compile(r"deal (\d{1,3})")
-WORTH = "cards that go home until the end of the game, less a hundredth for each move on the way"
+WORTH = "cards brought to the foundations by the end of the game, less a hundredth for each move"
 
 
 def step(text, t, legal):
-    """`t4t5`, `4 5` and `wf` are short for T4 T5 and W F; `deal 5` is five deals, one after the other."""
+    """Expand the short forms `t4t5` and `4 5` for `T4 T5`, `wf` for `W F`, and `deal 5` for five deals."""
     tidy = " ".join(text.lower().split())
-    if found := FROM_COLUMN.fullmatch(tidy):
-        return f"T{found[1]} {target(found[2])}", ""
-    if found := FROM_WASTE.fullmatch(tidy):
-        return f"W {target(found[1])}", ""
-    if (found := DEALS.fullmatch(tidy)) and int(found[1]) > 0:
-        return "deal", f"deal {int(found[1]) - 1}" if int(found[1]) > 1 else ""
+    if match := FROM_COLUMN.fullmatch(tidy):
+        return f"T{match[1]} {target(match[2])}", ""
+    if match := FROM_WASTE.fullmatch(tidy):
+        return f"W {target(match[1])}", ""
+    if (match := DEALS.fullmatch(tidy)) and int(match[1]) > 0:
+        return "deal", f"deal {int(match[1]) - 1}" if int(match[1]) > 1 else ""
     return text, ""
 
 
@@ -67,7 +67,7 @@ def target(typed):
 
 
 def goes_home(move):
-    """Whether a move brings a card to its foundation (Q2: never by itself, but on request)."""
+    """Whether a move brings a card to its foundation (Q2: only on request, never automatically)."""
     return verb(move) in (COLUMN_HOME, WASTE_HOME)
 
 
@@ -79,7 +79,7 @@ def refuse(t, move):
     if kind in (DEAL, REDEAL):
         return refuse_dealing(t, kind)
     if max(place, target) >= COLUMNS:
-        return Refusal("R4", f"the tableau has ten columns, and T{max(place, target) + 1} is none of them")
+        return Refusal("R4", f"the tableau has ten columns: there is no T{max(place, target) + 1}")
     from_waste = kind in (WASTE_HOME, WASTE_MOVE)
     source, name = (t.waste, "the waste") if from_waste else (t.tableau[place], f"T{place + 1}")
     if source.count == 0:
@@ -87,7 +87,7 @@ def refuse(t, move):
     if kind in (COLUMN_HOME, WASTE_HOME):
         return refuse_home(t, source.top)
     if kind == COLUMN_MOVE and place == target:
-        return Refusal("R11", "a card moves to another column, not to its own")
+        return Refusal("R11", "a card must move to another column")
     return refuse_build(t, source.top, place if from_waste else target)
 
 
@@ -103,11 +103,11 @@ def refuse_build(t, card, target):
     top = t.tableau[target].top
     proof = write_card(card), write_card(top)
     if continues(card, top):
-        return Refusal("R4", f"T{target + 1} is full: no column that was dealt grows past {DEEPEST} cards")
+        return Refusal("R4", f"T{target + 1} is full: a column has at most {DEEPEST} cards")
     if rank(card) == KING:
-        return Refusal("Q6", "a king goes only to an empty column or to its foundation", proof)
+        return Refusal("Q6", "a king can only go to an empty column or to its foundation", proof)
     if rank(top) == ACE:
-        return Refusal("Q6", f"nothing goes on an ace, and T{target + 1} shows {proof[1]}", proof)
+        return Refusal("Q6", f"no card can go on an ace, and T{target + 1} shows {proof[1]}", proof)
     text = (
         f"build down in suit: {proof[0]} goes on {write_card(card + 1)}, and T{target + 1} shows {proof[1]}"
     )
@@ -133,7 +133,7 @@ FORMS = {COLUMN_HOME: "home", WASTE_HOME: "home", COLUMN_MOVE: "move", WASTE_MOV
 
 
 def touched(t, move):
-    """What one touches: the card that moves and the place it goes to, or the stock."""
+    """Return what a player touches: the card that moves and its target, or the stock."""
     kind = verb(move)
     if kind in (DEAL, REDEAL):
         return [("stock", 0)]
@@ -148,9 +148,9 @@ def touched(t, move):
 
 
 def homes(t, card):
-    """The foundations that a card may go to, which are alike: the one it goes to comes first.
+    """Return the equivalent foundations for a card; the one that it goes to comes first.
 
-    Whatever one touches, a card that has no home now was meant to go home.
+    Returns all foundations if the card fits none, so that touching any of them gives the refusal.
     """
     first = home(t, card)
     if first == NONE:

@@ -1,4 +1,4 @@
-"""Keep Trying: why a move is refused, and what stands beside the cards."""
+"""Keep Trying: reasons for refused moves, and the facts shown next to the cards."""
 
 from ...engine.cards import write_card
 from ...engine.game import Fact, Refusal
@@ -21,16 +21,16 @@ from .rules import (
     set_key,
 )
 
-TAGLINE, FACE = "Sets and threes, for small coins", "9c"
-DEAL_NAME = "the game"  # what the page calls what is scored as one
-NOW = {  # the rules of what is asked in a phase
+TAGLINE, FACE = "Sets and threes for small coins", "9c"
+DEAL_NAME = "the game"  # the page's name for what is scored together
+NOW = {  # the rules that apply in each phase
     "exchange": "R6",
     "turn": "R9 R10 R11 R14 R15",
     "after_set": "R14 R15",
     "after_three": "R15",
     "pick": "R24",
 }
-TERMS = {  # what the page's words mean: the rules that say it
+TERMS = {  # terms of the page, and the rules that define them
     "ante": "R7",
     "row": "R5",
     "round": "R8",
@@ -39,8 +39,11 @@ TERMS = {  # what the page's words mean: the rules that say it
     "discard": "R15",
     "stock": "R28",
 }
-COUNTED = {"won by sets": ("prize",), "won by threes": ("prize",)}  # what lines count, round by round
-DOES = [  # what is done with a move
+COUNTED = {
+    "won by sets": ("prize",),
+    "won by threes": ("prize",),
+}  # counted by score lines, round by round
+DOES = [  # descriptions of moves
     (r"(.*);", r"\1"),
     (r"play (.+)", r"~show \1"),
     (r"three (.+)", r"~show the three \1"),
@@ -51,7 +54,7 @@ PROMPTS = {"turn": "Show a set or a three, discard up to three cards, or pass."}
 
 
 def held(t, cards):
-    """The cards of a set of cards that the seat on turn does not hold, and those it does, as text."""
+    """Return the cards that the seat on turn does not hold and those it holds, as two tuples of text."""
     chosen = [card for card in range(52) if cards >> card & 1]
     return (
         tuple(write_card(card) for card in chosen if not t.hand[t.turn].holds(card)),
@@ -62,13 +65,14 @@ def held(t, cards):
 def refuse(t, move):
     kind = verb(move)
     if t.phase == PICK:
-        return Refusal("K25", "the round is yours: take the ante or the card, the best three gets the other")
+        return Refusal("K25", "you won the round: take the ante or the card; the best three gets the other")
     if kind >= TAKE_ANTE:
         return Refusal(
-            "R24", "nothing is to be picked: only the winner of a round with another's three picks"
+            "R24",
+            "there is nothing to pick: a winner picks only if another player has the best three",
         )
     if t.phase == EXCHANGING and PLAY <= kind <= PASS:
-        return Refusal("R8", "play starts when everybody has exchanged: exchange up to three cards, or stand")
+        return Refusal("R8", "play starts after the exchange: exchange up to three cards, or stand")
     if t.phase != EXCHANGING and kind < PLAY:
         return Refusal("R6", "the exchange is over: play, three, discard, or pass")
     chosen = 1 << (move >> 4 & 255) if kind in (THREE, THREE_ON) else move >> 4
@@ -79,7 +83,7 @@ def refuse(t, move):
     if kind == EXCHANGE or (kind == DISCARD and many(chosen) > 3):
         return Refusal("R6" if kind == EXCHANGE else "R15", "at most three cards", mine)
     if kind == PASS:
-        return Refusal("K18", "you said that your turn goes on: show a three, or discard")
+        return Refusal("K18", "you have announced another part of your turn: show a three, or discard")
     if kind in (PLAY, PLAY_ON):
         return refuse_set(t, chosen, mine)
     return refuse_three(t, mine)
@@ -92,9 +96,9 @@ def refuse_set(t, chosen, mine):
         return Refusal("K18", "the set comes before the three in a turn")
     threes = tuple(text for text in mine if text[0] == "3")
     if threes:
-        return Refusal("K11", "a three cannot be in a set: show it by itself, or discard it", threes)
+        return Refusal("K11", "a three cannot be in a set: show it as a three, or discard it", threes)
     if set_key(t.hand[t.turn], chosen) == 0:
-        return Refusal("K9", "the cards of a set have one rank, and twos stand for that rank", mine)
+        return Refusal("K9", "the cards of a set have one rank; twos take that rank", mine)
     latest = max((t.set[seat] for seat in range(t.seats)), key=lambda shown: set_key(shown, -1))
     if set_key(t.hand[t.turn], chosen) <= set_key(latest, -1):
         proof = tuple(write_card(card) for card in latest.cards)
@@ -110,18 +114,18 @@ def refuse_three(t, mine):
         )
     if mine[0][0] != "3":
         rule_number = "K10" if mine[0][0] == "2" else "R14"
-        return Refusal(rule_number, f"{mine[0]} is no three", mine)
+        return Refusal(rule_number, f"{mine[0]} is not a three", mine)
     return Refusal("R15", "no card is left to go on with in this turn")
 
 
 def facts(t):
-    told = [Fact("round", f"{t.round_number} of {t.seats}")] if t.round_number else []
-    told.append(Fact("antes", f"{t.antes} of {t.ante_cents} cents"))
-    return told + [Fact("rounds won", str(t.rounds_won[seat]), seat) for seat in range(t.seats)]
+    items = [Fact("round", f"{t.round_number} of {t.seats}")] if t.round_number else []
+    items.append(Fact("antes", f"{t.antes} of {t.ante_cents} cents"))
+    return items + [Fact("rounds won", str(t.rounds_won[seat]), seat) for seat in range(t.seats)]
 
 
 def step(text, t, legal):
-    """A whole turn `play 2h Js; three 3c; discard 7d` is three moves; `;` says that the turn goes on."""
+    """Divide a whole turn `play 2h Js; three 3c; discard 7d` into moves; `;` announces another part."""
     parts = [part.strip() for part in text.split(";")]
     goes_on = parts[-1] == ""
     parts = sorted(filter(None, parts), key=lambda part: "ptd".find(part[0].lower()))
@@ -130,10 +134,10 @@ def step(text, t, legal):
     kinds = [part.split()[0].lower() for part in parts]
     for kind, once in (("play", "set"), ("three", "three"), ("discard", "discard")):
         if kinds.count(kind) > 1:
-            return Refusal("K16", f"one {once} in a turn, and this has {kinds.count(kind)}")
+            return Refusal("K16", f"one {once} in a turn, not {kinds.count(kind)}")
     return f"{parts[0]};", "; ".join(parts[1:]) + ";" * goes_on
 
 
 def touched(t, move):
-    """What one touches beside the cards of its hand: the card of the row that a winner takes."""
+    """Return what a player touches besides hand cards: the card of the row that a winner takes."""
     return [("row", 0)] if verb(move) == TAKE_CARD else []

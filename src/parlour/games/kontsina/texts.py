@@ -1,4 +1,4 @@
-"""Kontsina: why a move is refused, and what stands beside the cards."""
+"""Kontsina: reasons for refused moves, and the facts shown next to the cards."""
 
 import re
 
@@ -22,16 +22,16 @@ from ...engine.moves import Refusal, argument, verb
 from .rules import GAME, LAY, ONE, TABLE, build, taken_by
 
 TAGLINE, FACE = "Fish and count", "2c"
-DEAL_NAME = "hand"  # what the page calls what is scored as one
+DEAL_NAME = "hand"  # the page's name for what is scored together
 HAND_ORDER = RANKS  # R13: the ace counts 1
-NOW = {"turn": "R7 R8 R10 R12", "adding": "R12"}  # the rules of what is asked in a phase
-TERMS = {  # what the page's words mean: the rules that say it
+NOW = {"turn": "R7 R8 R10 R12", "adding": "R12"}  # the rules that apply in each phase
+TERMS = {  # terms of the page, and the rules that define them
     "capture": "R2",
     "laid": "R8",
     "stock": "R5",
     "pile": "R15",
 }
-DOES = [  # what is done with a move
+DOES = [  # descriptions of moves
     (r"(.*?),? ?\.\.\.(.*)", r"\1\2"),
     (r"capture (\w+): (.+)", r"~capture \2 with \1"),
 ]
@@ -47,30 +47,30 @@ def write_cards(cards):
 
 
 def write_move(t, move):
-    """Write `capture 9c: 5s 4h`; a capture that goes on ends in `...`."""
+    """Write `capture 9c: 5s 4h`; a capture with more steps ends in `...`."""
     words = write_cards(taken_by(move)) + ["..."] * bool(move & MORE)
     return f"capture {write_card(argument(move))}: {' '.join(words)}"
 
 
 def read_move(t, kind, text):
     """Read what `write_move` writes, with the cards in any order."""
-    found = SPELLED.fullmatch(text)
-    if not found:
+    match = SPELLED.fullmatch(text)
+    if not match:
         return None
-    card, body = read_card(found[1]), found[2].strip()
+    card, body = read_card(match[1]), match[2].strip()
     cards = read_set(body.removesuffix("..."))
     for other in cards_listed(cards):
         if rank(other) != rank(card) and (pips(card) == 0 or pips(other) == 0):
             court, wrong = (card, other) if pips(card) == 0 else (other, card)
             shown = write_card(court), write_card(wrong)
             return Refusal(
-                "R14", f"{shown[0]} has no value: only its own rank goes with it, not {shown[1]}", shown
+                "R14", f"{shown[0]} has no value: it goes only with its own rank, not with {shown[1]}", shown
             )
     return (build(card, cards) | (MORE if body.endswith("...") else 0)) >> 4
 
 
 def step(text, t, legal):
-    """In a crowd a capture named as a whole begins with its card and grows set by set."""
+    """Divide a whole capture into steps if the table has so many captures that `legal` lists only steps."""
     move = GAME.read(text, t)
     if isinstance(move, Refusal) or move in legal:
         return text, ""
@@ -79,19 +79,19 @@ def step(text, t, legal):
 
 
 def is_beginning(part, move):
-    """Whether what a capture has beside a part of it divides into sets."""
+    """Whether the cards of a capture without those of `part` divide into sets."""
     taken = taken_by(part)
     return not taken or divide(taken_by(move) & ~taken, pips(argument(move))) is not None
 
 
 def refuse(t, move):
-    """Say which rule forbids a move that `legal` did not list."""
+    """Return the rule that forbids a move which `legal` did not list."""
     card = argument(move)
     written = write_card(card)
     if not t.hand[t.turn].holds(card):
-        return Refusal("R7", f"play a card of your own hand: you do not hold {written}")
+        return Refusal("R7", f"play a card from your hand: you do not hold {written}")
     if t.begun and (verb(move) == LAY or card != argument(t.begun)):
-        return Refusal("Q2", f"you have begun with {write_move(t, t.begun)}: go on with that")
+        return Refusal("Q2", f"you have begun with {write_move(t, t.begun)}: continue it")
     if verb(move) == LAY:
         shown = takeable(t, card)
         return Refusal("Q1", f"{written} can capture {' '.join(shown)} {under(t, 'must_capture')}", shown)
@@ -99,7 +99,7 @@ def refuse(t, move):
 
 
 def takeable(t, card):
-    """Something that a card can capture, as proof."""
+    """Return cards that a card can capture, as proof."""
     for other in t.table.cards:
         if rank(other) == rank(card):
             return (write_card(other),)
@@ -111,35 +111,33 @@ def takeable(t, card):
 
 
 def refuse_capture(t, card, cards):
-    """Why a card cannot capture just these cards, or None if it can."""
+    """Return the Refusal if a card cannot capture exactly these cards, else None."""
     written, shown = write_card(card), tuple(write_cards(cards))
     words = " ".join(shown)
     for other in cards_listed(cards):
         if not t.table.holds(other):
             missing = write_card(other)
-            return Refusal("R2", f"{missing} does not lie on the table", (missing,))
+            return Refusal("R2", f"{missing} is not on the table", (missing,))
     like = tuple(write_card(other) for other in cards_listed(cards) if rank(other) == rank(card))
     if len(like) > 1:
         return Refusal("R11", f"{written} takes only one card of its rank, not {' and '.join(like)}", like)
     if len(shown) == len(like):
         return None
     if len(shown) == 1:
-        return Refusal("R10", f"{written} does not take {words} alone, which has another rank", shown)
+        return Refusal("R10", f"{written} does not take {words} alone: it has another rank", shown)
     sums, total = add_up(cards), pips(card)
     if sums == total:
         return None
     if sums % total:
         return Refusal("R12", f"{words} add up to {sums}, and {written} takes {total}", shown)
     if t.capture_scope == ONE:
-        why = (
-            f"{written} takes one card of its rank or one sum of {total}, no more {under(t, 'capture_scope')}"
-        )
+        why = f"{written} takes only one card of its rank or one sum of {total} {under(t, 'capture_scope')}"
         return Refusal("Q3", why, shown)
     return refuse_division(card, cards)
 
 
 def refuse_division(card, cards):
-    """Q4: apart from one card of its rank, what is taken divides into sums."""
+    """Q4: return the Refusal if captured cards, except one of the card's rank, do not divide into sums."""
     if divide(cards, pips(card)):
         return None
     shown = tuple(write_cards(cards))
@@ -147,31 +145,35 @@ def refuse_division(card, cards):
 
 
 def refuse_step(t, card, move):
-    """Why a right capture may not be made this way: in steps or at once."""
+    """Return the Refusal for a correct capture that must be made in steps, or at once."""
     written = write_card(card)
     if t.begun:
-        return Refusal("Q4", f"you have begun with {write_move(t, t.begun)}: add one set, or end it")
+        return Refusal(
+            "Q4", f"you have begun with {write_move(t, t.begun)}: add one set, or finish the capture"
+        )
     if move & MORE:
         return Refusal("R12", f"name all that {written} captures at once")
     if not taken_by(move):
-        return Refusal("R2", f"say what {written} captures")
-    return Refusal("Q5", f"there are so many captures that they are made in steps: capture {written}: ...")
+        return Refusal("R2", f"name the cards that {written} captures")
+    return Refusal(
+        "Q5", f"there are too many captures to list: make this one in steps with capture {written}: ..."
+    )
 
 
 def plays_to(t):
-    """R26: the score at which the game ends."""
+    """R26: return the score at which the game ends."""
     return t.target_score
 
 
 def facts(t):
-    told = [Fact("hand", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target_score))]
+    items = [Fact("hand", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target_score))]
     if t.begun:
-        told.append(Fact("begun", write_move(t, t.begun)))
+        items.append(Fact("begun", write_move(t, t.begun)))
     if t.last >= 0:
-        told.append(Fact("captured last", "", t.last))
-    return told
+        items.append(Fact("captured last", "", t.last))
+    return items
 
 
 def meant(held, others):
-    """What somebody may mean who touches a card of the hand and some of the table."""
+    """Return the captures that a touched hand card with touched table cards may mean."""
     return [f"capture {card}: {' '.join(others)}" for card in held if others]

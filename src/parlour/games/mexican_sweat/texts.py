@@ -1,4 +1,4 @@
-"""Mexican Sweat: why a move is refused, and what stands beside the cards."""
+"""Mexican Sweat: reasons for refused moves, and the facts shown next to the cards."""
 
 from ...combinations.poker import CATEGORIES, category
 from ...engine.cards import write_card
@@ -29,10 +29,10 @@ from .rules import (
     unit,
 )
 
-TAGLINE, FACE = "Poker that nobody has seen", "Ks"
-DEAL_NAME = "hand"  # what the page calls what is scored as one
-NOW = {"turn": "R4 R6 R8", "betting": "R10"}  # the rules of what is asked in a phase
-TERMS = {  # what the page's words mean: the rules that say it
+TAGLINE, FACE = "Poker with unseen hands", "Ks"
+DEAL_NAME = "hand"  # the page's name for what is scored together
+NOW = {"turn": "R4 R6 R8", "betting": "R10"}  # the rules that apply in each phase
+TERMS = {  # terms of the page, and the rules that define them
     "ante": "R1",
     "blind": "R1",
     "kill card": "R3 R8",
@@ -43,7 +43,7 @@ TERMS = {  # what the page's words mean: the rules that say it
     "call": "R10",
     "pot": "R11",
 }
-DOES = [  # what is done with a move
+DOES = [  # descriptions of moves
     (r"flip", r"~turn a card"),
     (r"raise (.+)", r"~raise by \1"),
 ]
@@ -52,24 +52,24 @@ under = TABLE.under
 
 
 def arose(t):
-    """How a pot arose: what each has put in."""
+    """Return what each seat has put into the pot, for the winner's score line."""
     put_in = [-sum(t.lines[seat][POT + 1 :]) for seat in range(t.seats)]
     parts = [(1, chips, f"seat {seat}") for seat, chips in enumerate(put_in) if chips]
     return {(seat, LINES[POT]): parts for seat in range(t.seats) if t.lines[seat, POT]}
 
 
 def asks(t, seat):
-    """What one may do whether there is a bet or not."""
+    """Return the prompt of a betting round, with the amount to call."""
     if t.phase == TURN:
         return ""
     owed = level(t) - t.bets_paid[seat]
     if owed == 0:
-        return "Check or bet."  # a round begins only where a bet keeps within the cap
+        return "Check or bet."  # a round begins only if a bet is within the cap
     return f"Call {owed}, raise or fold." if may_raise(t) else f"Call {owed} or fold."
 
 
 def showing(t, seat):
-    """The cards that a seat shows, as text."""
+    """Return the cards that a seat shows, as text."""
     return tuple(write_card(card) for card in t.showing[seat].cards) if seat >= 0 else ()
 
 
@@ -78,14 +78,14 @@ def refuse(t, move):
     if t.phase == TURN:
         if kind == FOLD:
             return Refusal("K5", "turning cards is free: fold only in reply to a bet")
-        return Refusal("R6", "turn your next card: there is betting only when somebody beats the best hand")
+        return Refusal("R6", "turn your next card: there is betting only when a player beats the best hand")
     if kind == FLIP:
-        return Refusal("R5", "first comes the betting round", showing(t, t.leader))
+        return Refusal("R5", "the betting round comes first", showing(t, t.leader))
     if kind == CHECK:
         return Refusal("R10", f"you owe {owed}: call, raise or fold")
     if kind in (CALL, FOLD) and owed == 0:
         if kind == FOLD:
-            return Refusal("K14", "there is no bet to meet, and to check is free")
+            return Refusal("K14", "there is no bet to meet, and checking is free")
         return Refusal("R10", "there is no bet to call: check, or bet")
     if kind in (BET, BET_SOME) and owed:
         return Refusal("R10", f"there is a bet already: call {owed}, raise or fold")
@@ -95,7 +95,7 @@ def refuse(t, move):
 
 
 def refuse_amount(t, kind, amount):
-    """Why a bet or a raise is not possible, or not of this size."""
+    """Return the Refusal of a bet or raise that is not possible, or not of this amount."""
     named = kind in (BET_SOME, RAISE_SOME)
     raising = kind in (RAISE, RAISE_SOME)
     word = "raise" if raising else "bet"
@@ -103,21 +103,23 @@ def refuse_amount(t, kind, amount):
     if raising and t.raises >= t.max_raises:
         return Refusal("K10", f"there were {t.raises} raises in this round {under(t, 'max_raises')}")
     if most < t.least:
-        return Refusal("K11", f"a {word} of {t.least} would pass the cap: the smallest stack has {most} more")
+        return Refusal(
+            "K11", f"a {word} of {t.least} would exceed the cap: the smallest stack has {most} more"
+        )
     if t.limit == FIXED:
         return Refusal("K10", f"every {word} is {t.least} {under(t, 'limit')}: write `{word}`")
     if not named:
-        return Refusal("K10", f"say how much {under(t, 'limit')}: `{word} {t.least}` or more")
+        return Refusal("K10", f"name the amount {under(t, 'limit')}: `{word} {t.least}` or more")
     if amount < t.least:
         return Refusal("K10", f"a {word} must be at least {t.least} {under(t, 'limit')}")
-    return Refusal("K11", f"a {word} of {amount} would pass the cap: the smallest stack has {most} more")
+    return Refusal("K11", f"a {word} of {amount} would exceed the cap: the smallest stack has {most} more")
 
 
 def facts(t):
     beaten = to_beat(t)
     owner = f" (seat {t.leader})" if t.leader >= 0 else ""
     cards = showing(t, t.leader) or [write_card(card) for card in t.card_to_beat.cards]
-    told = [
+    items = [
         Fact("hand", f"{min(t.deals + 1, t.hands)} of {t.hands}"),
         Fact("pot", f"{pot(t)} chips"),
         Fact("to beat", f"{CATEGORIES[category(beaten)]} {' '.join(cards)}{owner}"),
@@ -126,15 +128,15 @@ def facts(t):
     ]
     for seat in range(t.seats):
         paid = t.forced_paid[seat] + t.bets_paid[seat]
-        told.append(Fact("chips", str(t.start_chips + t.points[seat] - paid), seat))
-        told.append(Fact("in the pot", str(paid), seat))
+        items.append(Fact("chips", str(t.start_chips + t.points[seat] - paid), seat))
+        items.append(Fact("in the pot", str(paid), seat))
         if not is_in(t, seat):
-            told.append(Fact("out of this hand", "", seat))
-    return told
+            items.append(Fact("out of this hand", "", seat))
+    return items
 
 
 def check_seats(seats, chosen):
-    """K12: everybody can pay the bigger blind at first."""
+    """K12: refuse blinds that players cannot pay with the chips they start with."""
     unit, chips = chosen["bet_unit"], chosen["start_chips"]
     if chosen["forced"] == BLINDS and chips < 2 * unit:
         return f"blinds of {unit} and {2 * unit} need start_chips of {2 * unit} or more, not {chips} (K12)"
@@ -142,16 +144,16 @@ def check_seats(seats, chosen):
 
 
 def absent(t):
-    """The kinds of move that these house rules do away with."""
+    """Return the kinds of move that do not occur under these house rules."""
     return (BET_SOME, RAISE_SOME) if t.limit == FIXED else (BET, RAISE)
 
 
 def touched(t, move):
-    """What one touches: its pile, to turn a card. Bets have buttons."""
+    """Return what a player touches: their pile, to turn a card. Bets have buttons."""
     return [("pile", t.turn)] if verb(move) == FLIP else []
 
 
 def said(t, move):
-    """What the button of a bet says where the move names no amount: how many chips it is about."""
+    """Return the label of a bet's button with its amount, if the move does not name it; else empty."""
     owed = {CALL: level(t) - t.bets_paid[t.turn], BET: t.least, RAISE: t.least}.get(verb(move), 0)
     return f"{VERBS[verb(move)].template} {owed}" if owed else ""

@@ -1,4 +1,4 @@
-"""Pitty Pat: why a move is refused, and what stands beside the cards."""
+"""Pitty Pat: reasons for refused moves, and the facts shown next to the cards."""
 
 from ...engine.cards import write_card
 from ...engine.game import Fact, Refusal
@@ -18,15 +18,15 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Match ranks, run out of cards", "8h"
-DEAL_NAME = "hand"  # what the page calls what is scored as one
-NOW = {"start": "R3 R4 R5", "flipped": "R5 R6"}  # the rules of what is asked in a phase
-TERMS = {  # what the page's words mean: the rules that say it
+DEAL_NAME = "hand"  # the page's name for what is scored together
+NOW = {"start": "R3 R4 R5", "flipped": "R5 R6"}  # the rules that apply in each phase
+TERMS = {  # terms of the page, and the rules that define them
     "upcard": "R1",
     "stock": "R1",
     "discard pile": "R1",
     "match": "R3 R4",
 }
-DOES = [  # what is done with a move
+DOES = [  # descriptions of moves
     (r"match (..) drop (..)", r"~match with \1 and ~drop \2"),
     (r"match (..) keep", r"~match with \1 and ~keep the rest"),
     (r"match (..) out", r"~match with \1 and ~go out"),
@@ -51,7 +51,7 @@ def refuse(t, move):
     if verb(move) == MATCH_DROP:
         other = write_card(second(move))
         if other == card:
-            return Refusal("R4", f"{card} makes the match: lay another card after it", (card,))
+            return Refusal("R4", f"{card} makes the match: play another card after it", (card,))
         return Refusal("R4", f"you do not hold {other}", (other,))
     others = tuple(one for one in hand if one != card)
     if not others:
@@ -59,8 +59,8 @@ def refuse(t, move):
     if verb(move) == MATCH_OUT:
         return refuse_out(t, others)
     if t.second_discard == FORCED:
-        return Refusal("K3", f"lay a further card after the match {under(t, 'second_discard')}", others)
-    return Refusal("R4", "say which further card you lay, or `keep` to lay none", others)
+        return Refusal("K3", f"play a further card after the match {under(t, 'second_discard')}", others)
+    return Refusal("R4", "name the further card you play, or `keep` to play none", others)
 
 
 def refuse_to_go_on(t, kind, upcard, equals):
@@ -81,24 +81,24 @@ def refuse_out(t, others):
 
 
 def plays_to(t):
-    """R9: how many hands won win the match, if it is more than one."""
+    """R9: return how many hands win the match; None for one hand."""
     return t.match_wins if t.match_wins > 1 else None
 
 
 def facts(t):
     most = t.max_reshuffles if t.stock_empty == RESHUFFLE else 0
-    told = [Fact("reshuffles", f"{t.reshuffles} of {most}")]
+    items = [Fact("reshuffles", f"{t.reshuffles} of {most}")]
     if t.match_wins > 1:
-        told.append(Fact("hands to win", str(t.match_wins)))
-    return told
+        items.append(Fact("hands to win", str(t.match_wins)))
+    return items
 
 
 def absent(t):
-    """The kinds of move that these house rules do away with."""
+    """Return the kinds of move that do not occur under these house rules."""
     gone = () if t.second_discard == OPTIONAL else (MATCH_KEEP,)
     return gone if t.pairs_in_hand else (*gone, MATCH_OUT)
 
 
 def touched(t, move):
-    """What one touches beside the cards of its hand: the stock, to turn a card."""
+    """Return what a player touches besides hand cards: the stock, to turn a card."""
     return [("stock", 0)] if verb(move) == FLIP else []

@@ -1,4 +1,4 @@
-"""Seven Rummy: why a move is refused, and what stands beside the cards."""
+"""Seven Rummy: reasons for refused moves, and the facts shown next to the cards."""
 
 from ...combinations.melds import extends, is_run, is_set, lying_in, many
 from ...engine.cards import PACK, RANKS, write_card
@@ -29,15 +29,15 @@ from .rules import (
     claim_needs,
 )
 
-TAGLINE, FACE = "A seven needs no company", "7c"
-DEAL_NAME = "hand"  # what the page calls what is scored as one
+TAGLINE, FACE = "Rummy with special sevens", "7c"
+DEAL_NAME = "hand"  # the page's name for what is scored together
 HAND_ORDER = RANKS  # R14: the ace is below the two
-NOW = {  # the rules of what is asked in a phase
+NOW = {  # the rules that apply in each phase
     "draw": "R9 R21 R24",
     "play": "R10 R12 R13 R17 R11",
     "claim": "R26 R27",
 }
-TERMS = {  # what the page's words mean: the rules that say it
+TERMS = {  # terms of the page, and the rules that define them
     "meld": "R12 R13",
     "set": "R12",
     "sequence": "R12 R13",
@@ -47,8 +47,8 @@ TERMS = {  # what the page's words mean: the rules that say it
     "discard pile": "R6",
     "deadwood": "R31",
 }
-CALLED = {"layoff": "lay off"}  # on a button
-DOES = [  # what is done with a move
+CALLED = {"layoff": "lay off"}  # labels of buttons
+DOES = [  # descriptions of moves
     (r"draw", r"~draw a card"),
     (r"take (.+)", r"~take the discard for a sequence with \1"),
     (r"layoff (..) to M(.+)", r"~lay \1 off to meld \2"),
@@ -62,31 +62,31 @@ CLOCKS = {
         optional=True,
         phases=("claim",),
         rule="R26",
-        text="How long a claim may be made.",
+        text="How long players may claim.",
     )
 }
 UNANSWERED = {"claim": ("pass",)}
 LETS_BY = {"claim": "pass"}  # Q31
-BESIDE = (CLAIM,)  # it has a button, too: the time for it may be short
+BESIDE = (CLAIM,)  # shown as a button as well: the time for it may be short
 
 under = TABLE.under
 
 
 def awaited(t):
-    """R26."""
+    """R26: return what the table waits for."""
     card = write_card(t.pile.top) if t.phase == CLAIMING else ""
     return Awaited(f"may claim {card}", (card,)) if card else None
 
 
 def arose(t):
-    """How the winner's score arose: what each of the others was left with."""
-    found = {}
+    """Return the deadwood of each other seat, for the winner's score line."""
+    result = {}
     for seat in range(t.seats):
         others = [other for other in range(t.seats) if other != seat and t.hand[other].count]
         for line in range(len(LINES)):
             if t.lines[seat, line]:
-                found[seat, LINES[line]] = [(1, deadwood(t, other), left(t, other)) for other in others]
-    return found
+                result[seat, LINES[line]] = [(1, deadwood(t, other), left(t, other)) for other in others]
+    return result
 
 
 def deadwood(t, seat):
@@ -94,14 +94,14 @@ def deadwood(t, seat):
 
 
 def left(t, seat):
-    """Whose cards were left, and which."""
+    """Return a seat and the cards left in its hand, as text."""
     return f"seat {seat} ({' '.join(map(write_card, sorted(t.hand[seat].cards)))})"
 
 
 def refuse(t, move):
     kind = verb(move)
     if t.phase == CLAIMING and kind not in (CLAIM, PASS):
-        return Refusal("R26", "before anybody draws, the discard may be claimed for a set: claim it, or pass")
+        return Refusal("R26", "before the next draw, the discard may be claimed for a set: claim it, or pass")
     if t.phase == DRAWING and kind == CLAIM:
         return Refusal("Q16", "the discard can no longer be claimed for a set: draw, or take for a sequence")
     if t.phase == DRAWING and kind not in (DRAW, TAKE, VOID):
@@ -109,13 +109,13 @@ def refuse(t, move):
     if t.phase == PLAYING and kind not in (MELD, LAY_OFF, DISCARD):
         return Refusal("R8", "you have drawn: meld, lay off, and end your turn with a discard")
     if kind == DRAW:
-        return Refusal("Q2", "the stock is gone and the discards may not be shuffled again: take, or pass")
+        return Refusal("Q2", "the stock is empty and the discards may not be shuffled again: take, or pass")
     if kind == VOID:
-        return Refusal("Q3", "you can draw: passing ends a hand only when nothing can be drawn")
+        return Refusal("Q3", "you can draw: you may pass only when nothing can be drawn")
     if kind == LAY_OFF:
         return refuse_lay_off(t, argument(move), second(move))
     if kind == TAKE and not holds(t.drawn, t.turn):
-        return Refusal("R23", "draw from the stock first: only then may you take discards in this hand")
+        return Refusal("R23", "you may take a discard only if you drew from the stock in an earlier turn")
     cards = 1 << argument(move) if kind == DISCARD else move >> 4
     missing = cards & ~lying_in(t.hand[t.turn])
     if missing:
@@ -126,10 +126,10 @@ def refuse(t, move):
 
 
 NOT_HELD = {
-    TAKE: ("R24", "a sequence is made of the discard and cards of your own hand"),
-    MELD: ("R10", "you meld cards of your own hand"),
-    DISCARD: ("R11", "you discard a card of your own hand"),
-    CLAIM: ("R26", "a set is made of the discard and cards of your own hand"),
+    TAKE: ("R24", "a sequence is made of the discard and cards from your hand"),
+    MELD: ("R10", "you can meld only cards from your hand"),
+    DISCARD: ("R11", "you can discard only a card from your hand"),
+    CLAIM: ("R26", "a set is made of the discard and cards from your hand"),
 }
 
 
@@ -151,10 +151,10 @@ def refuse_meld(t, cards):
         return last_card(cards)
     if many(cards) == 1:
         return Refusal(
-            "R18", f"{write_card(lowest(cards))} is no 7: only a 7 may be melded alone", texts(cards)
+            "R18", f"{write_card(lowest(cards))} is not a 7: only a 7 may be melded alone", texts(cards)
         )
     if is_set(cards, 2) or is_run(cards, 2):
-        return Refusal("Q6", "two cards are a meld only with a 7 among them", texts(cards))
+        return Refusal("Q6", "two cards are a meld only if one is a 7", texts(cards))
     return Refusal(
         "R13", "these cards are neither of one rank (R12) nor consecutive in one suit", texts(cards)
     )
@@ -169,14 +169,14 @@ def refuse_take(t, cards):
     if is_sequence(cards | top):
         return last_card(cards)
     return Refusal(
-        "R24", "the discard is taken only for a sequence with cards of your hand", texts(cards | top)
+        "R24", "the discard may be taken only for a sequence with cards from your hand", texts(cards | top)
     )
 
 
 def refuse_claim(t, cards):
     top = 1 << t.pile.top
     if not is_set(cards | top, 2):
-        return Refusal("R26", "the discard is claimed only for a set of its own rank", texts(cards | top))
+        return Refusal("R26", "the discard may be claimed only for a set of its rank", texts(cards | top))
     if many(cards) >= claim_needs(t.pile.top, t.seven_pair_claim):
         return last_card(cards)
     if cards & SEVENS:
@@ -189,7 +189,7 @@ def refuse_lay_off(t, card, place):
     melds = [lying_in(meld) for meld in t.meld if meld.count]
     owners = list(t.laid_by)[: len(melds)]
     if not t.hand[t.turn].holds(card):
-        return Refusal("R17", "you lay off cards of your own hand", (write_card(card),))
+        return Refusal("R17", "you can lay off only cards from your hand", (write_card(card),))
     if place >= len(melds):
         return Refusal("R17", f"there is no meld M{place + 1} on the table")
     meld = melds[place]
@@ -198,18 +198,18 @@ def refuse_lay_off(t, card, place):
             "Q12", f"no lay-offs in a turn that began with a discard {under(t, 'layoff_after_claim')}"
         )
     if t.layoff_needs_meld and t.turn not in owners:
-        return Refusal("Q11", f"lay a meld of your own before you lay off {under(t, 'layoff_needs_meld')}")
+        return Refusal("Q11", f"make a meld before you lay off {under(t, 'layoff_needs_meld')}")
     if not t.layoff_own and owners[place] == t.turn:
         return Refusal(
             "Q10",
-            f"lay off on the melds of others, not on your own {under(t, 'layoff_own')}",
+            f"lay off on other players' melds, not on your own {under(t, 'layoff_own')}",
             texts(meld),
         )
     if extends(meld, card):
         return last_card(1 << card)
     if any(extends(1 << seven, card) for seven in range(SEVEN, PACK, 13) if meld >> seven & 1):
-        return Refusal("Q4", f"M{place + 1} is a {kind_of(meld)} by now", texts(meld))
-    return Refusal("R17", f"{write_card(card)} does not continue M{place + 1}", texts(meld))
+        return Refusal("Q4", f"M{place + 1} is already a {kind_of(meld)}", texts(meld))
+    return Refusal("R17", f"{write_card(card)} does not extend M{place + 1}", texts(meld))
 
 
 def kind_of(meld):
@@ -217,7 +217,7 @@ def kind_of(meld):
 
 
 def heaps(t):
-    """The melds, by the names that lay-offs call them."""
+    """Return the melds with the names that lay-offs use."""
     melds = [(i, lying_in(t.meld[i])) for i in range(MELDS) if t.meld[i].count]
     return [Heap("meld", i, int(t.laid_by[i]), f"M{i + 1}", worth_of(meld)) for i, meld in melds]
 
@@ -227,24 +227,24 @@ def worth_of(meld):
 
 
 def plays_to(t):
-    """R36: the score that ends the match, if it is not the number of hands."""
+    """R36: return the score that ends the match; None if the number of hands does."""
     return t.target_score if t.end_mode != HANDS else None
 
 
 def facts(t):
     hands = t.seats if t.hands == ONE_EACH else t.hands
     limit = hands if t.end_mode == HANDS else t.max_hands
-    told = [Fact("hand", f"{t.deals + 1 - t.over} of {limit}")]
+    items = [Fact("hand", f"{t.deals + 1 - t.over} of {limit}")]
     if t.reshuffles:
-        told.append(Fact("reshuffles", f"{t.reshuffles} of {t.max_reshuffles}"))
+        items.append(Fact("reshuffles", f"{t.reshuffles} of {t.max_reshuffles}"))
     for seat in range(t.seats):
         if not holds(t.drawn, seat):
-            told.append(Fact("has not drawn yet", "", seat))
-    return told
+            items.append(Fact("has not drawn yet", "", seat))
+    return items
 
 
 def touched(t, move):
-    """What one touches beside the cards of its hand: the stock, the discards, the meld that is to grow."""
+    """Return what a player touches besides hand cards: the stock, the discards, the meld to extend."""
     kind = verb(move)
     if kind == LAY_OFF:
         return [("meld", second(move))]

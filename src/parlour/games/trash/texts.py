@@ -1,14 +1,14 @@
-"""Trash: why a move is refused, and what stands beside the cards."""
+"""Trash: reasons for refused moves, and the facts shown next to the cards."""
 
 from ...engine.cards import TEN, rank, write_card
 from ...engine.game import Fact, Refusal
 from ...engine.moves import argument, verb
 from .rules import DISCARD, DRAW, NOWHERE, OPEN, PLACE, PLACE_WILD, START, TABLE, TAKE, fit, is_wild
 
-TAGLINE, FACE = "Fill ten places", "Th"
-DEAL_NAME = "hand"  # what the page calls what is scored as one
-NOW = {"start": "R7 R12", "card": "R8 R9 R11"}  # the rules of what is asked in a phase
-TERMS = {  # what the page's words mean: the rules that say it
+TAGLINE, FACE = "Fill ten spots", "Th"
+DEAL_NAME = "hand"  # the page's name for what is scored together
+NOW = {"start": "R7 R12", "card": "R8 R9 R11"}  # the rules that apply in each phase
+TERMS = {  # terms of the page, and the rules that define them
     "layout": "R2",
     "spot": "R2",
     "stock": "R5",
@@ -16,7 +16,7 @@ TERMS = {  # what the page's words mean: the rules that say it
     "wild": "R9",
     "discard pile": "R11",
 }
-DOES = [  # what is done with a move
+DOES = [  # descriptions of moves
     (r"draw", r"~draw a card"),
     (r"take", r"~take the discard"),
     (r"discard", r"~discard the card"),
@@ -24,7 +24,7 @@ DOES = [  # what is done with a move
     (r"place K at (.+)", r"~place the king at \1"),
     (r"place (.+)", r"~place the card at \1"),
 ]
-BESIDE = (DISCARD,)  # it has a button, too: a card that fits nowhere asks where to go with it
+BESIDE = (DISCARD,)  # shown as a button as well, because a card that fits nowhere has no other target
 
 under = TABLE.under
 
@@ -36,7 +36,7 @@ def refuse(t, move):
     active = write_card(t.active.top)
     if kind in (DRAW, TAKE):
         return Refusal(
-            "R10", f"first deal with {active}: the next card comes when your turn is over", (active,)
+            "R10", f"first place or discard {active}: there is no other draw in this turn", (active,)
         )
     if kind == DISCARD:
         return no_discard(t, active)
@@ -52,7 +52,7 @@ def refuse(t, move):
 
 def no_start(t, kind):
     if kind not in (DRAW, TAKE):
-        return Refusal("R7", "your turn begins with a card to play: draw, or take a discard that fits")
+        return Refusal("R7", "begin your turn with a card: draw, or take a discard that fits")
     if t.pile.count == 0:
         return Refusal("Q10", "there is no discard yet: draw")
     if kind == TAKE:
@@ -63,14 +63,16 @@ def no_start(t, kind):
 
 
 def fits_nowhere(t, card, number):
-    """Why a card cannot be placed in the layout of the seat on turn."""
-    told, spot, own = write_card(card), rank(card), t.layout[t.turn]
+    """Return the Refusal of a card that fits no spot in the layout of the seat on turn."""
+    written, spot, own = write_card(card), rank(card), t.layout[t.turn]
     if spot > TEN:
-        return Refusal(number, f"{told} fills no spot", (told,))
+        return Refusal(number, f"{written} fills no spot", (written,))
     if spot >= own.count:
-        return Refusal("R18", f"your layout ends at spot {own.count}: {told} is above it", (told,))
-    there = write_card(own.slots[spot])
-    return Refusal(number, f"{told} does not fit: {there} fills spot {spot + 1} already", (told, there))
+        return Refusal("R18", f"your layout ends at spot {own.count}: {written} is above it", (written,))
+    occupant = write_card(own.slots[spot])
+    return Refusal(
+        number, f"{written} does not fit: {occupant} already fills spot {spot + 1}", (written, occupant)
+    )
 
 
 def no_discard(t, active):
@@ -90,12 +92,12 @@ def no_wild(t, kind, spot, wild, active):
         return Refusal("R9", why, (active,))
     if spot >= own.count:
         return Refusal("Q3", f"your layout has spots 1 to {own.count}")
-    there = write_card(own.slots[spot])
-    return Refusal("Q3", f"spot {spot + 1} is filled: {there} lies there", (active, there))
+    occupant = write_card(own.slots[spot])
+    return Refusal("Q3", f"spot {spot + 1} is already filled by {occupant}", (active, occupant))
 
 
 def plays_to(t):
-    """A hand won is one point, and as many as the first layout has cards win the game."""
+    """R17, R19: return the hands that win the game: as many as the first layout has cards."""
     return t.start_size
 
 
@@ -104,12 +106,12 @@ def facts(t):
 
 
 def absent(t):
-    """The kinds of move that these house rules do away with."""
+    """Return the kinds of move that do not occur under these house rules."""
     return (PLACE_WILD + 1 - t.wild_rank,)
 
 
 def touched(t, move):
-    """What one touches: the stock or the discards to begin, then the active card and where it goes."""
+    """Return what a player touches: the stock or the discards to begin, or the active card and its target."""
     kind = verb(move)
     if kind in (DRAW, TAKE):
         return [("stock", 0) if kind == DRAW else ("pile", 0)]
