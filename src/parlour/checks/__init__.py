@@ -1,4 +1,4 @@
 """Checks of games that are not built in: random games in plain Python, and compiled with bounds checks.
 
-`python -m parlour.checks` runs them in a child process of `engine/checking.py`, which says when.
+`engine/checking.py` decides when to check a game, and runs `python -m parlour.checks` in a child process.
 """

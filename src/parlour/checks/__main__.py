@@ -1,10 +1,12 @@
 """Check one game in this process and report as JSON lines on stdout.
 
-Reads {"parent", "path", "packages", "rules", "file", "numbers"} from stdin. `numbers` are games to
-play again in plain Python; without any, some are played in plain Python and many compiled with bounds checks.
-Messages: {"playing": [number], "case": "..."} before a game in plain Python, {"playing": [...]} before a
-batch of compiled games, {"playing": []} while these are compiled, {"again": [...], "why": "..."} for compiled
-games that went wrong, {"error": {...}} for a RulesError, {"games": number} when all is well.
+Reads {"parent", "path", "packages", "rules", "file", "numbers"} from stdin. `numbers` are games to play
+again in plain Python; if it is empty, some games are played in plain Python and many compiled with bounds
+checks.
+
+The messages are {"playing": [number], "case": "..."} before a game in plain Python, {"playing": [...]}
+before a batch of compiled games, {"playing": []} during compilation, {"again": [...], "why": "..."} for
+compiled games that failed, {"error": {...}} for a RulesError, and {"games": number} if the game has passed.
 """
 
 import importlib
@@ -34,7 +36,7 @@ def main() -> None:
 
 
 class Reporter:
-    """Writes messages where stdout was; what rules print goes to stderr."""
+    """Writes messages to the original stdout; output of the rules goes to stderr."""
 
     def __init__(self) -> None:
         self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -44,7 +46,7 @@ class Reporter:
         print(json.dumps(message), file=self._out, flush=True)
 
     def end(self, **message: Any) -> NoReturn:
-        """Report the last message and end the process, from any thread."""
+        """Write the last message and end the process, from any thread."""
         self(**message)
         os._exit(0)
 
@@ -55,7 +57,7 @@ class Reporter:
 
 
 def rules_of(name: str, file: str) -> ModuleType:
-    """Import a module of rules; that of a script from its file, so that it does not run as one."""
+    """Import a module of rules. A script is imported from its file, so that it does not run as a script."""
     if name != "__main__":
         return importlib.import_module(name)
     spec = importlib.util.spec_from_file_location("rules_of_script", file)
@@ -67,7 +69,7 @@ def rules_of(name: str, file: str) -> ModuleType:
 
 
 def play_in_python(game: Game, numbers: list[int], report: Reporter) -> int:
-    """Play some games, or those that are asked for, in plain Python; return how many."""
+    """Play some games, or those with these numbers, in plain Python; return how many."""
     thread = threading.get_ident()
     plays = InPython(game, lambda number, case: report(playing=[number], case=case))
     try:
@@ -80,7 +82,7 @@ def play_in_python(game: Game, numbers: list[int], report: Reporter) -> int:
 
 
 def play_bounded(game: Game, report: Reporter) -> int:
-    """Play many games compiled; return how many."""
+    """Play many games with compiled rules; return how many."""
     bounded = Bounded(game)
 
     def bark() -> None:

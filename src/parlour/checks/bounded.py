@@ -1,4 +1,4 @@
-"""Games of a check compiled with bounds checks: many more than plain Python can play."""
+"""The compiled games of a check, with bounds checks: many more than plain Python can play."""
 
 import re
 import time
@@ -20,13 +20,13 @@ from .interpreted import ENDLESS, SEED
 
 GAMES, BATCH = 3_000, 50
 SECONDS = 10.0  # after which no batch begins
-WORLDS = 3  # tables that bots need
+WORLDS = 3  # buffers for bots
 UNCOMPILED = "rules.not_compiled"
-PLACE = re.compile(r" at (\S.*) \((\d+)\)\n\nFile .*\n(?:@.*\n)*def (\w+)")  # in what numba tells
+PLACE = re.compile(r" at (\S.*) \((\d+)\)\n\nFile .*\n(?:@.*\n)*def (\w+)")  # in messages of numba
 
 
 class Suspect(Exception):
-    """A game in which something has gone wrong."""
+    """A game that has failed."""
 
     def __init__(self, number: int, why: str) -> None:
         super().__init__(why)
@@ -34,7 +34,7 @@ class Suspect(Exception):
 
 
 class Bounded:
-    """Plays the games of a check in batches; `steps` counts moves, for a watchdog."""
+    """Plays the games of a check in batches. `steps` counts moves, for a watchdog."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -45,11 +45,11 @@ class Bounded:
 
     @property
     def number(self) -> int:
-        """The game that is played."""
+        """The number of the present game."""
         return int(self.progress[self.kernels.NUMBER])
 
     def steps(self) -> int | None:
-        """How many moves have been made; None while the kernel is compiled."""
+        """Return the number of moves so far; None while the kernel is being compiled."""
         return int(self.progress[self.kernels.STEPS]) if self._ready else None
 
     def compile(self) -> None:
@@ -64,9 +64,10 @@ class Bounded:
         self._ready = True
 
     def play(self, begin: Callable[[range], None], games: int = GAMES, seconds: float = SECONDS) -> int:
-        """Play games; return how many. `begin` is called with the numbers of each batch before it begins.
+        """Play games; return how many. `begin` is called with the numbers of each batch before it starts.
 
-        Raises Suspect, and RulesError where no game comes to an end."""
+        Raises Suspect, and RulesError if no game ends.
+        """
         started = time.monotonic()
         for first in range(0, games, BATCH):
             if time.monotonic() - started > seconds:
@@ -82,12 +83,12 @@ class Bounded:
         words, moves = seed_words(SEED), room_for_moves()
         try:
             self.kernels.checked_games(tables, self._templates, words, numbers.start, moves, self.progress)
-        except BaseException as error:  # compiled rules raise what plain ones do
+        except BaseException as error:  # compiled rules may raise any exception
             raise Suspect(self.number, f"{type(error).__name__}: {error}") from error
         return tables[:-WORLDS]
 
     def _look(self, numbers: range, tables: np.ndarray) -> None:
-        """Look at the tables of games that have been played."""
+        """Check the tables of games that have been played."""
         most, unfinished = self.kernels.MOST, 0
         lengths = self.progress[self.kernels.LENGTHS :]
         for at, number in enumerate(numbers):
@@ -104,7 +105,7 @@ class Bounded:
 
 
 def _gathered(tables: list[np.ndarray]) -> np.ndarray:
-    """Tables in one array; `concatenate` would change how they are laid out."""
+    """Return tables as one array; `concatenate` would change their memory layout."""
     gathered = np.zeros(len(tables), tables[0].dtype)
     for at, table in enumerate(tables):
         gathered[at] = table[0]
@@ -112,7 +113,7 @@ def _gathered(tables: list[np.ndarray]) -> np.ndarray:
 
 
 def not_compiled(game: Game, told: str) -> RulesError:
-    """The error of rules that numba cannot compile: what it told first, and the first line of the game."""
+    """Return the error for rules that numba cannot compile, with its first message and a line of the game."""
     lines = [line for line in told.splitlines() if line.strip() and not line.startswith("Failed in ")]
     what = lines[0].strip() if lines else "it does not say why"
     place, folder = None, Path(str(game.module.__file__)).parent

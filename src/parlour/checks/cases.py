@@ -1,4 +1,4 @@
-"""Which games a check plays: all numbers of seats, and house rules drawn by chance."""
+"""The cases of a check: all numbers of seats, with random house rules."""
 
 import random
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from ..engine.options import Option
 from ..errors import SeatsError
 
 CASES = 48
-NUMBERS = 12  # of an option that has many are drawn from the lowest; half as many from all of them
+NUMBERS = 12  # values drawn from the lowest of a long range; half as many from all of it
 
 
 @dataclass(frozen=True)
 class Case:
-    """A table to deal at."""
+    """The table of a game of the check."""
 
     seats: int
     options: dict[str, Any]
@@ -29,7 +29,7 @@ class Case:
 
 
 def cases_of(game: Game) -> list[Case]:
-    """Draw cases, always the same for a game: first each number of seats with the default rules."""
+    """Return the cases of a game, always the same: first each number of seats with the default rules."""
     chance, kernels = random.Random(game.name), Engine(game)
     numbers = range(game.seats.least, game.seats.most + 1)
     cases = []
@@ -40,7 +40,7 @@ def cases_of(game: Game) -> list[Case]:
             try:
                 cases.append(Case(seats, chosen, kernels.template(seats, chosen)))
                 break
-            except SeatsError:  # this house rule is not for so many
+            except SeatsError:  # these house rules do not allow this number of seats
                 continue
     return cases
 
@@ -54,7 +54,10 @@ def _options(game: Game, chance: random.Random) -> dict[str, Any]:
 
 
 def _values(option: Option, chance: random.Random) -> list[str | int]:
-    """Names, the lowest numbers, the highest, and some between: rules may index by any of them."""
+    """Return the values to draw from: names, the lowest numbers, the highest, and some between.
+
+    Rules may use any of them as an index.
+    """
     low, high = option.low, option.high
     if high <= low + 2 * NUMBERS:
         return [*option.names, *range(low, high + 1)]

@@ -1,4 +1,4 @@
-"""Games of a check in plain Python: every index is checked, and every law after every move."""
+"""The games of a check in plain Python: every index is checked, and every law after every move."""
 
 import sys
 import time
@@ -22,9 +22,9 @@ from .cases import cases_of
 from .strict import RangeNotes, strict_table
 
 SEED = 1
-SECONDS = 3.0  # of the processor, for as many games as there is time for
-GAMES = 60  # and no more than these
-CUT = 400  # moves after which a game is left
+SECONDS = 3.0  # of processor time, for as many games as possible
+GAMES = 60  # the most games
+CUT = 400  # the most moves of a game
 INDEX, RANGE, LAW, RAISES = (
     f"rules.{how}" for how in ("index_out_of_range", "register_out_of_range", "law_broken", "raises")
 )
@@ -32,9 +32,10 @@ NO_MOVES, ENDLESS, LOOP = (f"rules.{how}" for how in ("no_legal_moves", "endless
 
 
 class InPython:
-    """Plays the games of a check; `steps` counts calls of rules, for a watchdog.
+    """Plays the games of a check. `steps` counts calls of rules, for a watchdog.
 
-    `begin` is called with the number of each game and what is played, before it begins."""
+    `begin` is called before each game, with its number and a description of its case.
+    """
 
     def __init__(self, game: Game, begin: Callable[[int, str], None] = lambda number, case: None) -> None:
         self.game, self.cases = game, cases_of(game)
@@ -55,7 +56,7 @@ class InPython:
         return GAMES
 
     def play(self, number: int, most: int | None = None) -> None:
-        """Play game `number` to its end, or so many moves of it. Raises RulesError."""
+        """Play game `number` to its end, or at most `most` moves of it. Raises RulesError."""
         case = self.cases[number % len(self.cases)]
         self.case = f"game {number} of the check, {case}"
         self._begin(number, self.case)
@@ -97,7 +98,7 @@ class InPython:
             self.steps += 1
 
     def _resume(self, table: np.ndarray) -> None:
-        """Let the game take up a copy of the table, as it takes up a position that was laid by hand."""
+        """Call the game's `resume` for a copy of the table, as for a position that was set up by hand."""
         resume = getattr(self.game.positions, "resume", None)
         if resume is None:
             return
@@ -119,12 +120,12 @@ class InPython:
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
-        """Turn what rules raise into a RulesError."""
+        """Turn exceptions of rules into a RulesError."""
         try:
             yield
         except RulesError:
             raise
-        except BaseException as error:  # anything may be written there, `sys.exit` too
+        except BaseException as error:  # rules may raise anything, `sys.exit` too
             code, text = explain(error)
             raise self.wrong(code, text, source_lines.of_traceback(self.game, error.__traceback__)) from error
 
@@ -132,13 +133,13 @@ class InPython:
         return source_lines.wrong(self.game, code, what, place, self.case)
 
     def endless(self, thread: int) -> RulesError:
-        """The error of a rule that goes round and round in a thread."""
+        """Return the error for a rule that does not end, running in a thread."""
         place = source_lines.of_frame(self.game, sys._current_frames().get(thread))
         return self.wrong(LOOP, "a rule does not come to an end", place)
 
 
 def explain(error: BaseException) -> tuple[str, str]:
-    """The code and the words for what a rule raised."""
+    """Return the code and the text for an exception of a rule."""
     if isinstance(error, IndexError):
         return INDEX, _index(error)
     if isinstance(error, OverflowError):
@@ -147,7 +148,7 @@ def explain(error: BaseException) -> tuple[str, str]:
 
 
 def _index(error: IndexError) -> str:
-    """Which index is out of range, and what would be right."""
+    """Describe which index is out of range, and the valid range."""
     *_, frame = _frames(error.__traceback__)
     zone, inner = frame.f_locals.get("self"), frame.f_code.co_name
     if isinstance(zone, Zone) and inner == "lay" and zone.count >= len(zone.slots):

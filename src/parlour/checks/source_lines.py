@@ -1,4 +1,4 @@
-"""Where in the files of a game something has gone wrong."""
+"""The place of an error in the files of a game."""
 
 import linecache
 from collections.abc import Iterable, Iterator
@@ -25,27 +25,27 @@ class SourceLine(NamedTuple):
 
 
 def of_rule(game: Game, name: str) -> SourceLine:
-    """The place where a rule begins."""
+    """Return the place where a rule begins."""
     return SourceLine(*place_of(getattr(game.module, name)), name)
 
 
 def of_function(function: Any) -> SourceLine:
-    """The place where a function begins."""
+    """Return the place where a function begins."""
     return SourceLine(*place_of(function), function.__name__)
 
 
 def of_frame(game: Game, frame: FrameType | None) -> SourceLine | None:
-    """The innermost line of the game's own files in a stack."""
+    """Return the innermost line of the game's own files in a stack."""
     return _innermost(game, _callers(frame))
 
 
 def of_traceback(game: Game, traceback: TracebackType | None) -> SourceLine | None:
-    """The innermost line of the game's own files in a traceback."""
+    """Return the innermost line of the game's own files in a traceback."""
     return _innermost(game, reversed(list(_entered(traceback))))
 
 
 def wrong(game: Game, code: str, what: str, place: SourceLine | None, case: str) -> RulesError:
-    """The error that says what is wrong with the rules of a game, where, and in which game of the check."""
+    """Return an error of the rules of a game, with its place and the case of the check."""
     found = place or of_rule(game, "play")
     text = f"the rules of {game.title} go wrong: {what} ({found}; {case})"
     return RulesError(text, code, found.file, found.line, found.rule)
@@ -64,7 +64,7 @@ def _entered(traceback: TracebackType | None) -> Iterator[tuple[FrameType, int]]
 
 
 def _innermost(game: Game, frames: Iterable[tuple[FrameType, int]]) -> SourceLine | None:
-    """The first line in the folder of the game, or else in what it imports from other packages."""
+    """Return the first line in the folder of the game, or else in what it imports from other packages."""
     folder = Path(str(game.module.__file__)).parent
     other = None
     for frame, line in frames:

@@ -1,7 +1,7 @@
-"""A table in plain Python that takes no index below zero, and notes which line puts a register out of range.
+"""A table in plain Python that rejects negative indexes, and notes which line sets a register out of range.
 
-Compiled rules count an index below zero from the end, as Python does. For a seat or a register that is hardly
-ever meant: -1 stands for "no seat".
+Compiled rules count a negative index from the end, as Python does. For a seat or a register this is almost
+always a mistake: -1 stands for "no seat".
 """
 
 import sys
@@ -18,14 +18,14 @@ from .source_lines import SourceLine
 
 
 class RangeNotes:
-    """Where registers of a table were last put out of their range."""
+    """The lines that last set registers of a table out of range."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game, self.seats = game, seats
         self.places: dict[str, SourceLine | None] = {}
 
     def look(self, name: str, value: Any) -> None:
-        """Note the line that is running, if it sets a register to what that may not hold."""
+        """Note the running line if it sets a register to a value that it may not hold."""
         register = self.game.table.registers.get(name)
         if register is None or not isinstance(value, int | np.integer):
             return
@@ -68,7 +68,7 @@ class StrictZones(WatchedZones):
 
 
 class StrictTable(WatchedTable):  # type: ignore[misc]
-    """A table that is watched, and strict."""
+    """A watched table that is also strict."""
 
     notes: RangeNotes
 
@@ -88,7 +88,7 @@ class StrictTable(WatchedTable):  # type: ignore[misc]
 
 
 def strict_table(game: Game, table: np.ndarray) -> Any:
-    """The table in table[0], strict: it is the same memory."""
+    """Return a strict table on the memory of table[0]."""
     t = table.view(np.dtype((StrictTable, game.table.dtype)))[0]
     object.__setattr__(t, "hops", [])
     object.__setattr__(t, "notes", RangeNotes(game, int(table["seats"][0])))

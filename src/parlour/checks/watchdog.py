@@ -1,17 +1,18 @@
-"""A thread that notices when a rule does not come to an end."""
+"""A thread that detects a rule that does not end."""
 
 import threading
 import time
 from collections.abc import Callable
 
-STEP = 5.0  # seconds of the processor for one call of a rule; the slowest takes a tenth of one
-BLOCKED = 60.0  # seconds by the clock: rules wait for nothing
+STEP = 5.0  # seconds of processor time for one call of a rule; the slowest takes a tenth of one
+BLOCKED = 60.0  # seconds of real time; rules never wait
 
 
 class Watchdog:
-    """Calls `bark` once if what `steps` returns stays the same for too long; None means a pause.
+    """Calls `bark` once if the result of `steps` stays the same for too long; None pauses the watchdog.
 
-    Too long is `seconds` by `clock`, which counts processor time, or `blocked` seconds of real time."""
+    Too long means `seconds` of `clock`, which counts processor time, or `blocked` seconds of real time.
+    """
 
     def __init__(
         self,

@@ -1,1 +1,1 @@
-"""What cards make together, for whichever game asks: melds, sums, hands of brag and poker; and money."""
+"""Combinations of cards that several games use: melds, sums, brag and poker hands; and sums of money."""

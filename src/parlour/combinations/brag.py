@@ -1,8 +1,8 @@
-"""Brag hands: the strength of three cards as one integer, the better the higher, equal if they tie.
+"""Brag hands: the strength of three cards as one integer. A better hand is higher; equal hands tie.
 
-A strength reads in hexadecimal as its class and its ranks: 0x2ECB is a flush of ace, queen and jack. Prials
-stand above running flushes, runs, flushes and pairs; threes are the best prial, and ace, two, three is the
-best run. Rule numbers are those of Crash.
+In hexadecimal, a strength shows its class and its ranks: 0x2ECB is a flush of ace, queen and jack. The
+classes are, from the best: prials, running flushes, runs, flushes, pairs, high cards. Threes are the best
+prial; ace, two, three is the best run. Rule numbers are those of Crash.
 """
 
 from ..engine.cards import ace_high, suit
@@ -10,30 +10,30 @@ from ..engine.jit import hot, rule
 
 HIGH_CARD, PAIR, FLUSH, RUN, RUNNING_FLUSH, PRIAL = range(6)
 CLASSES = ("no pair", "a pair", "a flush", "a run", "a running flush", "a prial")
-CLASS_AT, STRENGTH_BITS = 12, 15  # the class stands above three ranks of four bits
+CLASS_AT, STRENGTH_BITS = 12, 15  # the class is above three ranks of four bits
 
 
 @hot
 def place_of(card):
-    """A card's place in the order in which cards are written: high to low, and of a rank c d h s."""
+    """Return a card's place in the order in which cards are written: high to low, within a rank c d h s."""
     return height(card) << 2 | 3 - suit(card)
 
 
 @hot
 def card_of(place):
-    """The card that has this place."""
+    """Return the card that has this place."""
     return (place >> 2) - (1 if place < 14 << 2 else 14) + 13 * (3 - (place & 3))
 
 
 @hot
 def height(card):
-    """The ace is highest: 2 .. 14."""
+    """Return the rank with the ace highest: 2 .. 14."""
     return ace_high(card) + 1
 
 
 @hot
 def kind_of(first, second, third):
-    """R5, R7: the class of three cards, given by their places in order."""
+    """Return the class of three cards, given by their places in order (R5, R7)."""
     x, y, z = first >> 2, second >> 2, third >> 2
     suited = int(first & 3 == second & 3 and second & 3 == third & 3)
     if x == y or y == z:
@@ -45,7 +45,7 @@ def kind_of(first, second, third):
 
 @rule
 def worth_of(first, second, third):
-    """R5 to R8, K5, K8: what three cards are worth as one integer, given by their places in order."""
+    """Return the strength of three cards, given by their places in order (R5 to R8, K5, K8)."""
     x, y, z = first >> 2, second >> 2, third >> 2
     kind = kind_of(first, second, third)
     if kind == PRIAL:  # R6: threes are best
@@ -59,7 +59,7 @@ def worth_of(first, second, third):
 
 @rule
 def strength(one, two, three):
-    """What three cards are worth, in whatever order they lie."""
+    """Return the strength of three cards in any order."""
     x, y, z = place_of(one), place_of(two), place_of(three)
     first, last = max(x, y, z), min(x, y, z)
     return worth_of(first, x + y + z - first - last, last)

@@ -1,6 +1,6 @@
-"""Melds: sets of one rank and runs of one suit (the ace low), shared by the games that lay or show them.
+"""Melds: sets of one rank and runs of one suit (ace low), for the games that lay or show them.
 
-Here a number of cards is one integer, bit `card` for each, as in a move's list of cards.
+A set of cards is one integer here, with bit `card` for each card, as in a move's list of cards.
 """
 
 from ..engine.cards import PACK, rank, suit
@@ -14,19 +14,19 @@ ONE_SUIT = (1 << 13) - 1  # all clubs
 
 @rule
 def all_of_rank(which):
-    """The four cards of a rank (A=0 .. K=12)."""
+    """Return the four cards of a rank (A=0 .. K=12)."""
     return ONE_RANK << which
 
 
 @rule
 def all_of_suit(which):
-    """The thirteen cards of a suit."""
+    """Return the thirteen cards of a suit."""
     return ONE_SUIT << 13 * which
 
 
 @rule
 def lying_in(zone):
-    """The cards of a zone."""
+    """Return the cards of a zone as a set."""
     cards = 0
     for card in zone.cards:
         cards |= 1 << card
@@ -35,7 +35,7 @@ def lying_in(zone):
 
 @rule
 def is_set(cards, least=3):
-    """Are these cards, `least` or more, of one rank?"""
+    """Return whether these cards, `least` or more, have one rank."""
     for which in range(13):
         if cards & ~all_of_rank(which) == 0:
             return many(cards) >= least
@@ -44,7 +44,7 @@ def is_set(cards, least=3):
 
 @rule
 def is_run(cards, least=3):
-    """Are these cards, `least` or more, consecutive in one suit?"""
+    """Return whether these cards, `least` or more, are consecutive in one suit."""
     for which in range(4):
         if cards & ~all_of_suit(which) == 0:
             return (cards + (cards & -cards)) & cards == 0 and many(cards) >= least
@@ -53,7 +53,7 @@ def is_run(cards, least=3):
 
 @rule
 def run_through(cards, card):
-    """The longest run among these cards that has this card in it, perhaps alone; none if it is not there."""
+    """Return the longest run among these cards that contains `card`; 0 if `card` is not among them."""
     if not cards >> card & 1:
         return 0
     low, high = card, card
@@ -66,7 +66,7 @@ def run_through(cards, card):
 
 @rule
 def extends(meld, card):
-    """Can this card be laid off on the cards of a meld? A single card may become a set or a run."""
+    """Return whether a card can be laid off on a meld. A single card may become a set or a run."""
     if meld & ~all_of_rank(rank(card)) == 0:
         return True
     if meld & ~all_of_suit(suit(card)) != 0:
@@ -78,7 +78,7 @@ def extends(meld, card):
 
 @rule
 def offer_sets(moves, kind, cards, least, most, needed=0):
-    """Offer every set of least .. most of these cards; the `needed` ones must be in it and go unsaid."""
+    """Offer every set of least .. most of these cards that contains `needed`; moves omit the latter."""
     for which in range(13):
         same = cards & all_of_rank(which)
         some = same if same & needed == needed else 0
@@ -90,7 +90,7 @@ def offer_sets(moves, kind, cards, least, most, needed=0):
 
 @rule
 def offer_runs(moves, kind, cards, least, most, needed=0):
-    """Offer every run of least .. most of these cards; the `needed` ones must be in it and go unsaid."""
+    """Offer every run of least .. most of these cards that contains `needed`; moves omit the latter."""
     for low in range(PACK):
         card, run = low, 0
         while cards >> card & 1 and suit(card) == suit(low) and card - low < most:
@@ -102,7 +102,7 @@ def offer_runs(moves, kind, cards, least, most, needed=0):
 
 @rule
 def lay(hand, cards, meld):
-    """Lay cards of a hand on the table; a meld is kept in the order of its cards."""
+    """Move cards from a hand to a meld, which stays sorted."""
     hand.give_set(cards, meld)
     for last in range(1, meld.count):
         put_in_order(meld, last)
@@ -110,7 +110,7 @@ def lay(hand, cards, meld):
 
 @rule
 def put_in_order(meld, at):
-    """Move a card to its place among those under it."""
+    """Move a card down to its place among sorted cards."""
     card, seen = meld.slots[at], meld.seen[at]
     while at > 0 and meld.slots[at - 1] > card:
         meld.slots[at], meld.seen[at] = meld.slots[at - 1], meld.seen[at - 1]

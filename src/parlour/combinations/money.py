@@ -1,9 +1,9 @@
-"""Money: whole cents, divided so that none is lost."""
+"""Money in whole cents, divided without losing any."""
 
 from ..engine.jit import rule
 
 
 @rule
 def equal_share(cents, people, place):
-    """The share of whoever is served in this place (from 0): odd cents go one each in that order."""
+    """Return the share of the player in this place (from 0); odd cents go to the first places, one each."""
     return cents // people + (place < cents % people)

@@ -1,8 +1,8 @@
-"""Poker hands: the strength of one to seven cards as one integer, the better the higher, equal if they tie.
+"""Poker hands: the strength of one to seven cards as one integer. A better hand is higher; equal hands tie.
 
-A strength is a category (one of CATEGORIES), then the ranks that make it, then the kickers, each of them a
-set of ranks (`one(card)`). Such sets compare from the highest rank downwards, and a hand that runs out of
-kickers is lower. Straights, flushes and full houses need five cards; of more than five the best five count.
+A strength is a category (one of CATEGORIES), then the ranks that form it, then the kickers, each of them a
+set of ranks (`one(card)`). Such sets compare from the highest rank downwards; a hand with fewer kickers is
+lower. Straights, flushes and full houses need five cards; of more than five cards the best five count.
 """
 
 from ..engine.cards import ace_high, suit
@@ -21,12 +21,12 @@ CATEGORIES = (
     "straight flush",
 )
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
-RANKS = 14  # bit 13 is the ace, bit 1 the two, bit 0 the ace below it
+RANKS = 14  # bit 13 is the ace, bit 1 the two, bit 0 the ace below the two
 
 
 @rule
 def one(card):
-    """The set of this card's rank alone."""
+    """Return the set of this card's rank."""
     return 1 << ace_high(card)
 
 
@@ -37,7 +37,7 @@ def category(strength):
 
 @rule
 def strength(cards):
-    """How good a hand of at most seven cards is; suits never count. No card at all is worth nothing."""
+    """Return the strength of a hand of at most seven cards, 0 without cards. Suits do not break ties."""
     once, twice, thrice, four, suits = 0, 0, 0, 0, 0
     for card in cards:
         rank = one(card)
@@ -75,7 +75,7 @@ def build(kind, ranks, kickers):
 
 @rule
 def flush_ranks(cards, suits):
-    """The ranks of the suit that has five cards or more, given the counts of the suits, 4 bits each."""
+    """Return the ranks of the suit with five cards or more, given the counts of the suits, 4 bits each."""
     found = 0
     for one_suit in range(4):
         if suits >> 4 * one_suit & 15 >= 5:
@@ -87,14 +87,14 @@ def flush_ranks(cards, suits):
 
 @rule
 def straight_top(ranks):
-    """The highest rank (as a set) that ends five in a row, the ace counting below the two as well; or 0."""
+    """Return the highest rank (as a set) that ends five in a row, or 0. The ace also counts below the two."""
     low = ranks | ranks >> 13
     return highest(low & low << 1 & low << 2 & low << 3 & low << 4, 1)
 
 
 @rule
 def highest(ranks, many):
-    """The highest ranks of a set, so many of them at most."""
+    """Return at most `many` of the highest ranks of a set."""
     left, spare = ranks, -many
     while left:
         left &= left - 1

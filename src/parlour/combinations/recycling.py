@@ -1,7 +1,7 @@
-"""Discards that become the stock again: all know which cards these are, though not their order.
+"""Discards that become the stock again: all players know which cards these are, but not their order.
 
-A game that has this keeps two registers: `recycled`, the cards shuffled into the present stock, and
-`redrawn`, how many of them each hand has now, for all can count them as they are drawn and shown.
+A game with this rule has two registers: `recycled`, the cards shuffled into the present stock, and
+`redrawn`, how many of them each hand has. All players can count these as cards are drawn and shown.
 """
 
 from ..engine.jit import rule
@@ -11,7 +11,7 @@ from .melds import lying_in
 
 @rule
 def shuffle_recycled(t):
-    """Shuffle the stock that the discards have become."""
+    """Shuffle the discards that have become the stock."""
     t.recycled = lying_in(t.stock)
     t.shuffle(t.stock)
     t.redrawn[:] = 0
@@ -19,7 +19,7 @@ def shuffle_recycled(t):
 
 @rule
 def miscounted(t, seat):
-    """By how many recycled cards a hand differs from what all have counted."""
+    """Return by how many recycled cards a hand differs from the count that all know."""
     if t.recycled == 0:
         return 0
     return abs(t.redrawn[seat] - many(lying_in(t.hand[seat]) & t.recycled))

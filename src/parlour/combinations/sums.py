@@ -1,11 +1,10 @@
-"""Sums of cards: which sets of table cards add up to a value, and how they are written (`3s+5d, 8h`).
+"""Sums of cards: which sets of table cards add up to a value, and their notation (`3s+5d, 8h`).
 
-A set of cards is a mask in the order in which rule pages list cards: aces first, kings last, and
-clubs, diamonds, hearts, spades within a rank. Its lowest bit is its lowest card. Aces are worth 1,
-numerals their pips, court cards nothing.
+A set of cards is a mask in the order of rule pages: aces first, kings last, and clubs, diamonds, hearts,
+spades within a rank. Its lowest bit is its lowest card. Aces are worth 1, numerals their pips, court cards
+nothing.
 
-A list of sums holds sets of cards together with what they add up to; like a list of moves it counts its
-entries in front.
+A list of sums has sets of cards with their totals; like a list of moves it has its count at index 0.
 """
 
 from collections.abc import Iterator
@@ -14,26 +13,26 @@ from ..engine.cards import rank, read_card, suit, write_card
 from ..engine.jit import rule
 from ..engine.moves import offer
 
-HIGHEST = 10  # what a numeral can be worth
+HIGHEST = 10  # the highest value of a numeral
 NUMERALS = (1 << 40) - 1
 CARDS = (1 << 52) - 1
 
 
 @rule
 def value(card):
-    """What a card adds to a sum; 0 for a court card."""
+    """Return what a card adds to a sum; 0 for a court card."""
     return rank(card) + 1 if rank(card) < HIGHEST else 0
 
 
 @rule
 def one(card):
-    """The set of this card alone."""
+    """Return the set that contains only this card."""
     return 1 << 4 * rank(card) + suit(card)
 
 
 @rule
 def cards_in(zone):
-    """The set of the cards that lie in a zone."""
+    """Return the set of the cards in a zone."""
     cards = 0
     for card in zone.cards:
         cards |= one(card)
@@ -42,7 +41,7 @@ def cards_in(zone):
 
 @rule
 def give_cards(zone, cards, to):
-    """Move a set of cards from a zone, the top one first."""
+    """Move a set of cards from a zone, the topmost first."""
     for i in range(zone.count - 1, -1, -1):
         card = zone.slots[i]
         if one(card) & cards:
@@ -51,7 +50,7 @@ def give_cards(zone, cards, to):
 
 @rule
 def add_up(cards):
-    """What the numerals of a set add up to."""
+    """Return the total of the numerals of a set."""
     total = 0
     for number in range(4 * HIGHEST):
         total += (number // 4 + 1) * (cards >> number & 1)
@@ -60,7 +59,7 @@ def add_up(cards):
 
 @rule
 def as_sum(cards, total):
-    """An entry of a list of sums."""
+    """Return an entry of a list of sums."""
     return cards | total << 52
 
 
@@ -76,7 +75,7 @@ def cards_of(entry):
 
 @rule
 def list_sums(zone, most, sums):
-    """List every set of a zone's cards that adds up to 1 .. `most`; False if the list has no room for all."""
+    """List every set of a zone's cards with a total of 1 .. `most`; False if the list is too short."""
     sums[0] = 0
     for card in zone.cards:
         worth = value(card)
@@ -94,9 +93,11 @@ def list_sums(zone, most, sums):
 
 @rule
 def unite(sums, last, total, unions):
-    """Join to every set in `unions` all disjoint ones of this total among the first `last` sums.
+    """Join every set in `unions` with all disjoint ones of this total among the first `last` sums.
 
-    Every union is listed once, however it may be divided; False if the list has no room for all."""
+    Every union is listed once, even if it can be divided in several ways. Returns False if the list is too
+    short.
+    """
     for i in range(1, last + 1):
         if total_of(sums[i]) == total:
             part = cards_of(sums[i])
@@ -118,7 +119,7 @@ def listed(unions, cards):
 
 
 def cards_listed(cards: int) -> list[int]:
-    """The cards of a set, lowest first."""
+    """Return the cards of a set, lowest first."""
     return [number // 4 + 13 * (number % 4) for number in _numbers(cards)]
 
 
@@ -143,9 +144,9 @@ def read_set(text: str) -> int:
 
 
 def divide(cards: int, total: int) -> list[int] | None:
-    """Divide cards into sets of this total, or None if that cannot be done.
+    """Divide cards into sets of this total, or return None if that is impossible.
 
-    Of several ways it takes the lowest card left and completes it with as few cards as possible, the
+    Of several ways it takes the lowest card left and completes its set with as few cards as possible, the
     lowest first.
 
     >>> [write_set(part) for part in divide(read_set("2c 3s 5d 6c 8h"), 8) or []]
@@ -155,6 +156,7 @@ def divide(cards: int, total: int) -> list[int] | None:
 
 
 def _divide(cards: int, total: int, hopeless: set[int]) -> list[int] | None:
+    """Like `divide`. `hopeless` collects sets that cannot be divided."""
     if not cards:
         return []
     if cards not in hopeless and add_up(cards) % total == 0:
@@ -169,7 +171,7 @@ def _divide(cards: int, total: int, hopeless: set[int]) -> list[int] | None:
 
 
 def _adding_up(cards: int, total: int) -> Iterator[int]:
-    """Every subset of numerals with this total."""
+    """Yield every subset of numerals with this total."""
     if total == 0:
         yield 0
     while cards and total > 0:

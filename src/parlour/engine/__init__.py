@@ -1,4 +1,4 @@
-"""What holds for every game: tables, cards, chance, house rules, compiling, and the kernels that play.
+"""The engine for all games: tables, cards, chance, options, compilation, and kernels that play.
 
-This file imports nothing, so that whoever only reads a page does not load the compiler.
+This file imports nothing, so that a program that only reads a rule page does not load the compiler.
 """

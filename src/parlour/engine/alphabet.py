@@ -1,10 +1,10 @@
-"""The alphabet of a game: its moves as numbers, for programs that learn to play.
+"""The alphabet of a game: its moves as sequences of numbers, for learning programs.
 
-A move is spelled in tokens, numbers from 0 to size - 1: the actions of every environment of the game. First
-come the verbs in their order, each with a range of tokens for its short arguments, like the digits of one
-number. What does not fit there follows in tokens that all verbs share: the cards of a set in ascending
-order, the digits of an amount, then `end`. No spelling is the beginning of another. Only what a game
-declares decides the numbers: neither house rules nor the number of players change them.
+A move is spelled in tokens, numbers from 0 to size - 1; they are the actions of every environment of the
+game. The verbs come first, in their order, each with a range of tokens for its short arguments, like the
+digits of one number. Other arguments follow in tokens that all verbs share: the cards of a set in ascending
+order, the digits of a number, then `end`. No spelling is a prefix of another. The alphabet depends only on
+the declaration of the game, not on house rules or the number of players.
 """
 
 import functools
@@ -24,7 +24,7 @@ from .unspelling import Reader
 
 @dataclass(frozen=True)
 class Range:
-    """Neighbouring tokens of one kind: what they say, and what follows one of them."""
+    """Consecutive tokens of one kind: their meaning, and what follows them."""
 
     first: int
     last: int
@@ -33,10 +33,10 @@ class Range:
 
 
 class Alphabet:
-    """All tokens of a game, and moves in them.
+    """The tokens of a game; converts between moves and tokens.
 
-    `size` is how many tokens there are, `longest` how many a move can have; `end` and `more` are the tokens
-    that end a part (-1 where no move needs them).
+    `size` is the number of tokens, `longest` the most tokens of a move; `end` and `more` are the tokens that
+    end a part (-1 if no move needs them).
     """
 
     def __init__(self, game: Game) -> None:
@@ -53,8 +53,10 @@ class Alphabet:
 
     @property
     def arrays(self) -> tuple[np.ndarray, ...]:
-        """What the kernel spells by, int64: of each verb its first token and the bits it uses; then the parts
-        in first tokens and those that follow, a row each, and after each table in which row a verb begins.
+        """The arrays for kernels/spelling.py, int64.
+
+        For each verb its first token and the number of its bits; then the parts in first tokens and the
+        parts that follow, one row each, each table followed by the first row of each verb.
         """
         found = [np.array([getattr(one, name) for one in self.spellings]) for name in ("first", "used")]
         for name in ("head", "tail"):
@@ -65,7 +67,7 @@ class Alphabet:
 
     @property
     def whole(self) -> np.ndarray:
-        """The move that each token is by itself, int64; -1 where more follows, or no move begins with it."""
+        """The move that each token is on its own, int64; -1 if it is not a whole move."""
         moves = np.full(self.size, -1, np.int64)
         for spelling in self.spellings:
             for token in range(spelling.first, spelling.first + (0 if spelling.tail else spelling.size)):
@@ -73,7 +75,7 @@ class Alphabet:
         return moves
 
     def spell(self, move: int) -> tuple[int, ...]:
-        """Return the tokens of a move. Raises ValueError for what cannot be a move of the game."""
+        """Return the tokens of a move. Raises ValueError if it cannot be a move of the game."""
         tokens = np.zeros(self.longest, np.int64)
         kernel = link(self.game.module, "spelling").spell
         count = getattr(kernel, "py_func", kernel)(move, tokens)
@@ -100,7 +102,10 @@ class Alphabet:
         return move
 
     def name(self, token: int) -> str:
-        """Say what a token means: `play Kh`, `bet …` (an amount follows), `card 7c`, `digit 3`, `end`."""
+        """Return the meaning of a token: `play Kh`, `bet …` (a number follows), `card 7c`, `digit 3`, `end`.
+
+        Raises ValueError for a token that does not exist.
+        """
         if not 0 <= token < self.size:
             raise ValueError(f"{token} is no token of {self.game.title}: they are 0 to {self.size - 1}")
         if token in (self.end, self.more):
@@ -117,7 +122,7 @@ class Alphabet:
 
     @property
     def ranges(self) -> list[Range]:
-        """All tokens in their order."""
+        """Return all tokens in order."""
         found = []
         for verb, spelling in enumerate(self.spellings):
             says = self._say(verb, [f"{{{placed.part.name}}}" for placed in spelling.head])
@@ -129,14 +134,14 @@ class Alphabet:
         return found + [Range(token, token, name) for token, name in named if token >= 0]
 
     def _verb_of(self, token: int) -> tuple[int, int]:
-        """The verb that a first token begins, and the token's number among those of the verb."""
+        """Return the verb of a first token, and the token's number within the verb."""
         for verb, spelling in enumerate(self.spellings):
             if spelling.first <= token < spelling.first + spelling.size:
                 return verb, token - spelling.first
         raise ValueError(f"a move does not begin with {self.name(token)} (token {token})")
 
     def _say(self, number: int, values: list[str]) -> str:
-        """A verb in words with the arguments of its first token; `…` for what follows."""
+        """Return a verb with the arguments of its first token as text; `…` stands for what follows."""
         verb, tail = self.game.verbs[number], self.spellings[number].tail
         if verb.own_words:
             word = re.match(r"\w+|\W", verb.template)
@@ -148,7 +153,7 @@ class Alphabet:
 
 
 def _write(part: MovePart, number: int, named: bool = False) -> str:
-    """Token `number` of a part, for people; `named` says what it is, where that is not plain."""
+    """Return token `number` of a part as text; `named` adds the name of the part if needed."""
     if part.name in KINDS:
         return KINDS[part.name].write(number)
     text = f"{number + part.least:x}" if part is REST else str(number + part.least)
@@ -157,5 +162,5 @@ def _write(part: MovePart, number: int, named: bool = False) -> str:
 
 @functools.cache
 def alphabet_of(game: Game) -> Alphabet:
-    """Return the game's alphabet; there is one a process."""
+    """Return the alphabet of a game, one object for each process."""
     return Alphabet(game)

@@ -1,4 +1,4 @@
-"""The memory of a solver: shelves of positions that wait to be looked at, and the line that led to each."""
+"""The memory of a solver: shelves of waiting positions, and the line of moves that led to each."""
 
 from typing import Any, NamedTuple
 
@@ -6,69 +6,69 @@ import numpy as np
 
 from .moves import room_for_moves
 
-ENDS = 7  # moves of a chain on which nothing depends yet, at most
-LANDED = 24  # bits before the place where the last move of an end has laid a card
-SEEN = 64  # places for keys, for each position that is kept
-GATHERED = 200  # moves that gather a position, at most
+ENDS = 7  # the most moves of a chain that no other move depends on yet
+LANDED = 24  # bits before the place where the last move of an end has put a card
+SEEN = 64  # slots for keys, for each position kept
+GATHERED = 200  # the most moves that gather a position
 SPENT, LOOKED, CUT, FOUND, NODES, HOPELESS, BROKEN = range(7)  # what a book counts
-PROVES, GATHERS = range(2)  # what may be asked: to leave out the hopeless; to gather what leads to and fro
+PROVES, GATHERS = range(2)  # settings: leave out hopeless positions; gather positions that lead to each other
 
 
 class Shelf(NamedTuple):
-    """Positions, best kept: where it is full the worse half goes."""
+    """Positions. When a shelf is full, the worse half is removed."""
 
     rows: np.ndarray  # uint8: positions as the game packs them
     scores: np.ndarray  # float64
-    nodes: np.ndarray  # int64: where its line ends
-    held: np.ndarray  # int64[1]: how many
+    nodes: np.ndarray  # int64: the end of the line that led to each
+    held: np.ndarray  # int64[1]: the number of positions
 
 
 class Lines(NamedTuple):
-    """Moves after moves: a line is read from its end. Moves that lose nothing are not written down."""
+    """Lines of moves, read from their ends. Moves that lose nothing are not recorded."""
 
     parents: np.ndarray  # int32
     moves: np.ndarray  # int64
 
 
 class Chains(NamedTuple):
-    """The positions on the way to a move that others wait for."""
+    """The positions on the way to a move that others depend on."""
 
     tables: np.ndarray
     parents: np.ndarray  # int64
     moves: np.ndarray  # int64
-    ends: np.ndarray  # int64 (CHAIN, ENDS): sets of what is touched, by moves on which nothing depends yet
-    spare: np.ndarray  # int64: of places for any card so many were left all the time
+    ends: np.ndarray  # int64 (CHAIN, ENDS): what moves touch that no other depends on yet (a mask)
+    spare: np.ndarray  # int64: the fewest free places for any card so far
     keys: np.ndarray  # uint64: a hash table
 
 
 class Size(NamedTuple):
-    """How large a run of a beam is, and what else is asked of it."""
+    """The size of a run of a beam, and its other settings."""
 
     width: int  # positions that are kept
-    chained: int  # positions that a chain may pass through; 0 for moves one by one
-    lines: int  # moves that lines are made of
+    chained: int  # positions that a chain may pass through; 0 for single moves
+    lines: int  # moves that lines consist of
     proves: bool = False
     gathers: bool = False
 
 
 class Workbench(NamedTuple):
-    """All that a run of a beam works with."""
+    """All memory of a run of a beam."""
 
-    here: Shelf  # what is looked at
-    beside: Shelf  # what follows in the same layer
-    onward: Shelf  # and in the next
-    table: np.ndarray  # one table: where a position is unpacked
+    here: Shelf  # the positions to expand
+    beside: Shelf  # their successors in the same layer
+    onward: Shelf  # their successors in the next layer
+    table: np.ndarray  # one table for an unpacked position
     seen: np.ndarray  # uint64: keys of the positions of this layer, a hash table
     chains: Chains
     lines: Lines
     moves: np.ndarray  # int64: a list of moves
-    taste: np.ndarray  # float64: what the game's `value` weighs with
-    notes: Any  # what the game keeps of the deal, to tell what is hopeless
+    taste: np.ndarray  # float64: the weights of the game's `value`
+    notes: Any  # what the game stores about the deal, to recognise hopeless positions
     asked: np.ndarray  # int64[2]: PROVES, GATHERS
-    gathering: np.ndarray  # int64: a list of moves that lay a run on its base
-    gathered: np.ndarray  # int64: the moves that have gathered the position looked at last
-    #: int64[7]: SPENT (moves played), LOOKED (positions), CUT (what was left out), FOUND (the end of a line),
-    #: NODES, HOPELESS, BROKEN (chains of the position looked at that were broken off)
+    gathering: np.ndarray  # int64: a list of moves that put a run on its base
+    gathered: np.ndarray  # int64: the moves that have gathered the position handled last
+    #: int64[7]: SPENT (moves played), LOOKED (positions), CUT (left out), FOUND (the end of a line), NODES,
+    #: HOPELESS, BROKEN (chains of the present position that were broken off)
     book: np.ndarray
 
 
@@ -94,9 +94,9 @@ def new_chains(table: np.dtype, size: int) -> Chains:
 
 
 def new_workbench(root: np.ndarray, size: Size, row: int, taste: np.ndarray, notes: Any) -> Workbench:
-    """Allocate what a beam needs that begins at a table; what is not used of it takes no memory.
+    """Allocate the memory of a beam that begins at a table. Unused parts of it take no physical memory.
 
-    `row` is how many bytes a position takes.
+    `row` is the number of bytes of a packed position.
     """
     book = np.zeros(7, np.int64)
     book[NODES] = 1

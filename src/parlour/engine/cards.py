@@ -1,6 +1,6 @@
-"""Cards of one pack are 0..51: rank A=0 .. K=12, and 13 to a suit (clubs, diamonds, hearts, spades).
+"""Cards of one pack are 0..51: rank A=0 .. K=12, 13 cards of each suit (clubs, diamonds, hearts, spades).
 
-Cards of several packs share their ids: two aces of spades cannot be told apart, as at a real table.
+Several packs share these numbers: two aces of spades cannot be told apart, as at a real table.
 """
 
 import numpy as np
@@ -18,23 +18,24 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
 @rule
 def rank(card):
+    """Return the rank: A = 0 .. K = 12."""
     return card - 13 * suit(card)
 
 
 @rule
 def suit(card):
-    """card // 13, but it compiles to a third of the instructions."""
+    """Return card // 13; this form compiles to a third of the instructions."""
     return card * 79 >> 10
 
 
 @rule
 def ace_high(card):
-    """The rank in games where the ace is highest: 2 = 1 .. K = 12, A = 13."""
+    """Return the rank with the ace highest: 2 = 1 .. K = 12, A = 13."""
     return rank(card + 12) + 1
 
 
 def read_card(text: str) -> int:
-    """Read a card: rank, then suit. `10` is read as `T`, and case does not matter.
+    """Return a card from its text: rank, then suit. `10` is read as `T`; case does not matter.
 
     >>> read_card("Td"), read_card("10D"), read_card("As")
     (22, 22, 39)
@@ -48,5 +49,5 @@ def read_card(text: str) -> int:
 
 
 def write_card(card: int) -> str:
-    """Write a card: write_card(22) -> 'Td'."""
+    """Return the text of a card: write_card(22) -> 'Td'."""
     return RANKS[card % 13] + SUITS[card // 13]

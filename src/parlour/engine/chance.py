@@ -1,7 +1,7 @@
-"""Integer randomness that gives the same games on every machine (xoshiro256**, 256 bits of state).
+"""Random integers that are the same on every machine (xoshiro256**, 256 bits of state).
 
-Blackman and Vigna, "Scrambled linear pseudorandom number generators" (2021); the unbiased draw is
-Lemire, "Fast random integer generation in an interval" (2019), with 32 random bits.
+Blackman and Vigna, "Scrambled linear pseudorandom number generators" (2021); the unbiased draw is Lemire,
+"Fast random integer generation in an interval" (2019), with 32 random bits.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ import numpy as np
 from .jit import modular
 
 SEED_BITS = 256
-BY_HAND = 1 << 62  # the stream that completes what is laid by hand: no game and no bot draws from it
+BY_HAND = 1 << 62  # the stream that completes decks and positions set up by hand; no game or bot uses it
 
 
 @modular
@@ -35,7 +35,7 @@ def _next(rng):
 
 @modular
 def below(rng, n):
-    """Draw 0 .. n-1 (1 <= n < 2**31), every value equally likely, and advance `rng` (4 uint64 words)."""
+    """Draw 0 .. n-1 (1 <= n < 2**31) with equal probabilities, and advance `rng` (4 uint64 words)."""
     product = np.int64(_next(rng) >> np.uint64(32)) * n
     low = product & 0xFFFFFFFF
     if low < n:
@@ -50,8 +50,8 @@ def below(rng, n):
 def stream(rng, words, index):
     """Set `rng` to the start of stream `index` (>= 0) of a seed given as its four words.
 
-    Streams of one seed are unrelated (each word goes through the splitmix64 finalizer), so game 17 of a
-    simulation is the same game whichever thread plays it.
+    The streams of a seed are independent (each word goes through the splitmix64 finalizer), so game 17 of a
+    simulation is the same on any thread.
     """
     for i in range(4):
         z = words[i] + np.uint64(index) * np.uint64(0x9E3779B97F4A7C15)
@@ -59,7 +59,7 @@ def stream(rng, words, index):
         z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
         rng[i] = z ^ (z >> np.uint64(31))
     if rng[0] == 0 and rng[1] == 0 and rng[2] == 0 and rng[3] == 0:
-        rng[0] = np.uint64(1)  # the one state the generator never leaves
+        rng[0] = np.uint64(1)  # the generator never leaves the state of zeros
 
 
 def fresh_seed() -> int:
@@ -68,7 +68,7 @@ def fresh_seed() -> int:
 
 
 def seed_words(seed: int) -> np.ndarray:
-    """Return a seed's four uint64 words. Raises ValueError unless 0 <= seed < 2**256."""
+    """Return the four uint64 words of a seed. Raises ValueError unless 0 <= seed < 2**256."""
     if not 0 <= seed < 1 << SEED_BITS:
         raise ValueError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
     digest = hashlib.blake2b(seed.to_bytes(SEED_BITS // 8, "little"), digest_size=32).digest()
@@ -76,7 +76,7 @@ def seed_words(seed: int) -> np.ndarray:
 
 
 def shuffle(cards: list[int], seed: int) -> None:
-    """Shuffle, by a stream of its own, the cards that somebody left out of a deck or a position."""
+    """Shuffle the cards that were left out of a deck or a position, with their own stream of the seed."""
     rng = np.zeros(4, np.uint64)
     stream(rng, seed_words(seed), BY_HAND)
     for i in range(len(cards) - 1, 0, -1):

@@ -1,9 +1,9 @@
 """Games that are not built in are checked before their compiled rules run for the first time.
 
-Compiled rules do not check indexes: a zone that is too small, or a wrong index, overwrites other memory. So a
-child process first plays such a game with checks (`parlour.checks`), in plain Python and then compiled with
-bounds checks. A game that passes is noted in the compile cache, under a digest of all that it was compiled
-from, and is not checked again until something of it changes.
+Compiled rules do not check indexes: a wrong index, or a zone that is too small, overwrites other memory.
+Therefore a child process first plays games with checks (`parlour.checks`), in plain Python and then compiled
+with bounds checks. A game that passes is recorded in the compile cache, under a digest of all its sources,
+and is checked again only when they change.
 """
 
 import contextlib
@@ -24,12 +24,12 @@ from .compiling import CHILD
 from .folders import PACKAGES
 from .game import Game
 
-TRUSTED = ("parlour.games.",)  # modules whose own tests check them
+TRUSTED = ("parlour.games.",)  # modules that have their own tests
 EDITION = "checked 2"  # changes when a check is added
-PASSED = "checked"  # the file that notes it
-LIMIT = 900.0  # seconds for one child, compilation included
+PASSED = "checked"  # the file that records a pass
+LIMIT = 900.0  # seconds for one child, including compilation
 CRASHED, UNCHECKED, CHANGED = "rules.crash", "rules.not_checked", "rules.changed"
-LAST = {"games", "error", "again"}  # what the last message of a child holds
+LAST = {"games", "error", "again"}  # keys of the last message of a child
 Message = dict[str, Any]
 
 _lock = threading.Lock()
@@ -57,23 +57,25 @@ def must_pass(game: Game) -> None:
 
 
 def digest_of(game: Game, reread: bool = False) -> str:
-    """Name all that the compiled rules of a game are made from, and the edition of the check.
+    """Return a digest of all sources of a game's compiled rules and of the edition of the check.
 
-    `reread`: read the files again: they may have changed."""
+    `reread` reads the files again, because they may have changed.
+    """
     digest = compile_cache.digest.__wrapped__ if reread else compile_cache.digest
     return digest(f"{EDITION}, {jit.VERSIONS}", *jit.sources(game.module, "checking"))
 
 
 def _note(passed: Path, games: int) -> None:
-    with contextlib.suppress(OSError):  # without room for it, the game is checked again next time
+    with contextlib.suppress(OSError):  # on a full disk the game is checked again next time
         passed.parent.mkdir(parents=True, exist_ok=True)
         passed.write_text(f"{games} games\n", "utf-8")
 
 
 def check_in_child(game: Game) -> int:
-    """Check a game in a child process; return how many games it has played. Raises RulesError.
+    """Check a game in a child process; return the number of games played. Raises RulesError.
 
-    What goes wrong is looked at again in plain Python, by a second child."""
+    A second child repeats failed games in plain Python to find the cause.
+    """
     started = time.monotonic()
     _tell(f"Checking the rules of {game.title}, the first time only...")
     first = _last_message(game, [])
@@ -93,7 +95,7 @@ def _tell(text: str) -> None:
 
 
 def _unexplained(game: Game, last: Message, numbers: list[int], again: Message) -> RulesError:
-    """What is said where plain Python finds no fault in games in which the rules have failed."""
+    """Return the error if compiled rules have failed and plain Python finds no fault in the same games."""
     if not numbers:
         return RulesError(f"the rules of {game.title} could not be checked: {last.get('ended')}", UNCHECKED)
     for died in (again, last):
@@ -107,7 +109,7 @@ def _unexplained(game: Game, last: Message, numbers: list[int], again: Message) 
 
 
 def _last_message(game: Game, numbers: list[int]) -> Message:
-    """Let a child check a game; return what it said last, and how it ended if that was not as it should."""
+    """Check a game in a child; return its last message, with the key "ended" if it did not end normally."""
     last: Message = {}
     with tempfile.TemporaryFile("w+") as errors:
         with _child(errors) as child:
@@ -145,7 +147,7 @@ def _messages(child: "subprocess.Popen[str]") -> Iterator[Message]:
 
 @contextlib.contextmanager
 def limited(seconds: float, end: Callable[[], None]) -> Iterator[None]:
-    """Call `end` if what follows takes so long."""
+    """Call `end` if the body takes this long."""
     timer = threading.Timer(seconds, end)
     timer.daemon = True
     timer.start()
@@ -165,7 +167,7 @@ def _child(errors: IO[str]) -> Iterator["subprocess.Popen[str]"]:
         stderr=errors,
         env=os.environ | {CHILD: "1", "NUMBA_BOUNDSCHECK": "1", "PYTHONPATH": path},
         text=True,
-        start_new_session=True,  # Ctrl-C is for whoever asked
+        start_new_session=True,  # so that Ctrl-C reaches only the parent
     ) as child:
         try:
             yield child
@@ -175,14 +177,14 @@ def _child(errors: IO[str]) -> Iterator["subprocess.Popen[str]"]:
 
 
 def no_legal_moves(game: Game, seat: int, where: str = "") -> RulesError:
-    """The error of a seat that must move and cannot."""
+    """Return the error for a seat that must move and has no legal move."""
     return _of_rule(
         game, "legal", "rules.no_legal_moves", f"{where}`legal` offers seat {seat} no move, {NOT_OVER}"
     )
 
 
 def no_end(game: Game, moves: int, where: str = "") -> RulesError:
-    """The error of a game that goes on for longer than it says that any can."""
+    """Return the error for a game that is longer than its declared limit."""
     text = f"{where}it is not over after {moves} moves, and its GAME says longest={game.longest}"
     return _of_rule(game, "play", "rules.endless_game", text)
 
@@ -197,6 +199,6 @@ def _of_rule(game: Game, name: str, code: str, text: str) -> RulesError:
 
 
 def place_of(rule: Any) -> tuple[str, int]:
-    """The file and the line where a rule, or another function of a game, begins."""
+    """Return the file and the line where a function of a game begins."""
     code = getattr(rule, "py_func", rule).__code__
     return str(code.co_filename), int(code.co_firstlineno)

@@ -1,6 +1,6 @@
-"""Where compiled rules are kept: a private folder, in it one for everything they were compiled from.
+"""The compile cache: a private folder with one folder for each set of sources.
 
-What is loaded from there is run. So the folder must be the user's own, and nobody else may write to it.
+Files from the cache are executed, so only the user may be able to write to it.
 """
 
 import ast
@@ -19,17 +19,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
-NEVER_COMPILED = {"errors", "names/suggestions", "engine/compiling", "engine/compile_cache"}  # no rule raises
+NEVER_COMPILED = {
+    "errors",
+    "names/suggestions",
+    "engine/compiling",
+    "engine/compile_cache",
+}  # not part of compiled rules
 DIGEST = re.compile("[0-9a-f]{32}")
-SEAL = 16  # bytes of a digest, before the contents of each file
-KEPT_FOR = 30 * 24 * 3600  # seconds since it was last used
+SEAL = 16  # bytes of the digest at the start of each file
+KEPT_FOR = 30 * 24 * 3600  # seconds since the last use
 
 
 @functools.cache
 def folder() -> Path:
-    """Return the folder of compiled rules: PARLOUR_CACHE, else the user's cache, else a temporary one."""
+    """Return the cache folder: PARLOUR_CACHE, else the user's cache, else a temporary folder."""
     candidates = [Path(tempfile.gettempdir()) / f"parlour-{os.getuid() if hasattr(os, 'getuid') else 0}"]
-    with contextlib.suppress(RuntimeError):  # a user without a home folder
+    with contextlib.suppress(RuntimeError):  # the user has no home folder
         cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
         candidates.insert(0, Path(cache) / "parlour")
     if given := os.environ.get("PARLOUR_CACHE"):
@@ -38,30 +43,30 @@ def folder() -> Path:
         if _is_private(chosen):
             return chosen
     alone = tempfile.mkdtemp(prefix="parlour-")
-    os.environ["PARLOUR_CACHE"] = alone  # so that child processes share it
+    os.environ["PARLOUR_CACHE"] = alone  # so that child processes use it too
     return Path(alone)
 
 
 def _is_private(path: Path) -> bool:
-    """Make a folder that only its user can write to; false if there is another thing, or somebody else's."""
+    """Create a folder that only this user can write to. Returns False if that is not possible."""
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        links = [path.lstat(), path.stat()]  # somebody else's link could lead somewhere else tomorrow
+        links = [path.lstat(), path.stat()]  # another user's link could later point elsewhere
         tempfile.TemporaryFile(dir=path).close()
     except OSError:
         return False
     if not hasattr(os, "getuid"):
-        return True  # where folders have no owner, the user's own are private
+        return True  # on systems without owners of folders, the user's own are private
     own = all(found.st_uid == os.getuid() for found in links)
     return own and not links[1].st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 @functools.cache
 def digest(versions: str, *files: Path) -> str:
-    """Name what compiled code may contain: files, all of the package that they import, and versions.
+    """Return a digest of files, of all files of the package that they import, and of versions.
 
-    numba itself does not notice a change in a callee. A file that none of them imports may change, and
-    what was compiled stays valid.
+    It names the folder of what is compiled from them. numba itself does not notice a change in a function
+    that is called. A change in a file that none of them imports does not change the digest.
     """
     found: dict[str, Path] = {}
     for file in files:
@@ -85,13 +90,14 @@ _parsing = threading.Lock()  # ast.parse in two threads at once may raise System
 
 @functools.cache
 def imported(file: Path) -> tuple[Path, ...]:
-    """The files of the package, or beside this one, that a file imports or links."""
+    """Return the files that a file imports or links, if they are in this package or next to the file."""
     with _parsing:
-        tree = ast.parse(file.read_bytes())  # as Python reads a source: a byte order mark is no part of it
+        tree = ast.parse(file.read_bytes())  # bytes, because Python also removes a byte order mark
     return tuple(path for node in ast.walk(tree) for path in _named(node, file))
 
 
 def _named(node: ast.AST, file: Path) -> Iterator[Path]:
+    """Yield the files that a node of a syntax tree imports or links."""
     if isinstance(node, ast.ImportFrom):
         for base in [file.parents[node.level - 1]] if node.level else [PACKAGE.parent, *_roots(file)]:
             start = base.joinpath(*(node.module or "").split("."))
@@ -110,7 +116,7 @@ def _named(node: ast.AST, file: Path) -> Iterator[Path]:
 
 
 def _module(path: Path) -> Path:
-    """Return the file of a module; of a package outside of Parlour, its `__init__.py`."""
+    """Return the file of a module; for a package outside of Parlour, its `__init__.py`."""
     package = path / "__init__.py"
     return package if package.exists() and not path.is_relative_to(PACKAGE) else path.with_suffix(".py")
 
@@ -121,7 +127,7 @@ def _is_compiled(path: Path) -> bool:
 
 
 def _roots(file: Path) -> Iterator[Path]:
-    """Where the package of a game that is not Parlour's own may begin."""
+    """Yield the folders in which the package of an added game may begin."""
     for folder in file.parents:
         yield folder
         if not (folder / "__init__.py").exists():
@@ -129,12 +135,12 @@ def _roots(file: Path) -> Iterator[Path]:
 
 
 def sealed(data: bytes) -> bytes:
-    """Put a digest before the contents of a file, so that damage is noticed."""
+    """Return data with its digest in front, so that damage is detected."""
     return hashlib.blake2b(data, digest_size=SEAL).digest() + data
 
 
 def read_sealed(file: str) -> bytes | None:
-    """Return the contents of a file; None if there is none, or it was damaged: then it is removed."""
+    """Return the contents of a file without its digest, or None. Removes a damaged file."""
     try:
         data = Path(file).read_bytes()
     except FileNotFoundError:
@@ -151,19 +157,19 @@ def read_sealed(file: str) -> bytes | None:
 
 @functools.cache
 def _report_damage(kept: Path) -> None:
-    """Say once in a process that it takes longer than usual, and why."""
+    """Report once in a process that damaged rules are compiled again."""
     print(f"parlour: compiled rules in {kept} were damaged; they are compiled again", file=sys.stderr)
 
 
 def _use(kept: Path) -> None:
-    """Note that a folder is in use; it is made when something is saved there."""
+    """Mark a folder as used; it need not exist yet."""
     with contextlib.suppress(OSError):
         os.utime(kept)
 
 
 def tidy() -> None:
-    """Remove what was compiled and has not been used for a month; whatever else lies there is not ours."""
+    """Remove compiled rules that were not used for a month. Other files in the folder are kept."""
     for kept in folder().iterdir():
-        with contextlib.suppress(OSError):  # somebody else tidies too
+        with contextlib.suppress(OSError):  # another process may remove it at the same time
             if DIGEST.fullmatch(kept.name) and kept.stat().st_mtime < time.time() - KEPT_FOR:
                 shutil.rmtree(kept, ignore_errors=True)

@@ -1,6 +1,6 @@
 """The program of a child process that compiles kernels; `compiling.py` starts it and reads its output.
 
-It reads a task as JSON from stdin and writes the number of each kernel that it has compiled, a line each.
+It reads a task as JSON from stdin, and writes the number of each compiled kernel on a line of stdout.
 """
 
 import importlib
@@ -11,7 +11,7 @@ from .compiling import POLITE, begin_task
 
 
 def main() -> None:
-    """Compile the kernels of a task. What rules print while they are loaded goes to stderr."""
+    """Compile the kernels of a task. Output of rules while they are loaded goes to stderr."""
     if hasattr(os, "nice"):
         os.nice(POLITE)
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as output:

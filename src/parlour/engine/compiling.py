@@ -1,7 +1,7 @@
 """Compilation in child processes: they fill the compile cache on all cores, and this process loads from it.
 
-A child (`compile_child.py`) gets {"parent": process, "path": [...], "packages": {name: folder},
-"kernels": [[rules, file, name], ...]} as JSON.
+A child (`compile_child.py`) gets {"parent": process, "path": [...], "packages": {name: folder}, "kernels":
+[[rules, file, name], ...]} as JSON.
 """
 
 import atexit
@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 from .compile_cache import tidy
 from .folders import PACKAGES, make_package
 
-CHILD = "PARLOUR_COMPILES"  # set in a process that may compile by itself
-POLITE = 5  # added to the nice value of a child: players come first
+CHILD = "PARLOUR_COMPILES"  # set in a process that compiles in the process itself
+POLITE = 5  # added to the nice value of a child, so that players are served first
 PROGRAM = "parlour.engine.compile_child"
 
-_slots = threading.BoundedSemaphore(os.cpu_count() or 1)  # children of this process that compile at once
+_slots = threading.BoundedSemaphore(os.cpu_count() or 1)  # limits the children that compile at once
 
 
 class Kernel(NamedTuple):
@@ -34,15 +34,15 @@ class Kernel(NamedTuple):
 
     @property
     def game(self) -> str:
-        """What to call the game whose rules these are: the name of their folder."""
+        """The title of the game with these rules, derived from the name of its folder."""
         folder = self.rules.removesuffix(".rules").rpartition(".")[2].removeprefix("game_")
         return folder.replace("_", " ").title()
 
 
 class Compilation:
-    """Kernels being compiled, job after job, each job in a child process.
+    """The compilation of several jobs, each a list of kernels, in child processes.
 
-    All compilations of a process share its cores: no more children run at once than there are cores.
+    All compilations of a process together run at most as many children as there are cores.
     """
 
     def __init__(self, jobs: Iterable[Iterable[Kernel]]) -> None:
@@ -65,18 +65,18 @@ class Compilation:
 
     @property
     def done(self) -> int:
-        """How many kernels have ended: they are in the cache, or could not be compiled."""
+        """How many kernels are finished: compiled, or failed."""
         return sum(event.is_set() for event in self._ended.values())
 
     def __contains__(self, kernel: Kernel) -> bool:
         return kernel in self._ended
 
     def wait_for(self, kernel: Kernel, seconds: float | None = None) -> bool:
-        """Wait until a kernel has ended, or so long; tell whether it has."""
+        """Wait until a kernel is finished, or until the time is up; return whether it is finished."""
         return self._ended[kernel].wait(seconds)
 
     def stop(self) -> None:
-        """End the children; what they have finished stays in the cache."""
+        """Kill the children. Kernels that they have finished stay in the cache."""
         self._stopped = True
         for child in self._children:
             child.kill()
@@ -100,10 +100,10 @@ class Compilation:
             [sys.executable, "-m", PROGRAM],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,  # what cannot be compiled fails again, and says why, where it is used
+            stderr=subprocess.DEVNULL,  # the caller compiles again, and reports the error
             env=os.environ | {CHILD: "1", "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)},
             text=True,
-            start_new_session=True,  # Ctrl-C is for whoever asked
+            start_new_session=True,  # so that Ctrl-C reaches only the parent
         )
         self._children.append(child)
         with child:
@@ -118,14 +118,14 @@ class Compilation:
 
 
 LOOK = 0.1  # seconds between two updates of a status line
-REPORT = 5.0  # seconds between two lines where no status line can be shown
+REPORT = 5.0  # seconds between two lines if no status line can be shown
 
 _running: list[Compilation] = []
-_announced: set[str] = set()  # the games whose compilation a log or file has been told of
+_announced: set[str] = set()  # the games whose compilation was already reported on a line
 
 
 def start(jobs: Iterable[Iterable[Kernel]]) -> Compilation:
-    """Start to compile, and return at once. What nobody has used for long makes room."""
+    """Start to compile, and return at once. Removes old entries from the cache."""
     tidy()
     compilation = Compilation(jobs)
     _running.append(compilation)
@@ -133,7 +133,7 @@ def start(jobs: Iterable[Iterable[Kernel]]) -> Compilation:
 
 
 def report_progress(compilation: Compilation, kernel: Kernel) -> None:
-    """Wait until a kernel is compiled, and show on stderr for which game and how far it is."""
+    """Wait until a kernel is compiled, and show its game and the progress on stderr."""
     text = f"Compiling {kernel.game}, the first time only"
     if sys.stderr is None:  # a program without a console
         compilation.wait_for(kernel)
@@ -159,7 +159,7 @@ def _report_lines(compilation: Compilation, kernel: Kernel, text: str) -> None:
 
 
 def compile_apart(kernel: Kernel, others: list[Kernel]) -> None:
-    """Wait until a child has compiled a kernel: one that is at it already, or a new one, for others too."""
+    """Wait until a child has compiled a kernel. Starts one for `others` if none is compiling it."""
     if CHILD in os.environ:
         return
     at_it = next((one for one in _running if kernel in one), None) or start([others])
@@ -167,14 +167,14 @@ def compile_apart(kernel: Kernel, others: list[Kernel]) -> None:
 
 
 def _end_with(parent: int) -> None:
-    """Compile for nobody who was killed: orphans of many would take the machine from whoever came next."""
+    """Exit when the parent process has ended, so that orphaned children do not occupy the cores."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)
 
 
 def begin_task() -> dict[str, Any]:
-    """Read what a child process is to do; import from where its parent does, and end when the parent has."""
+    """Read the task of a child process, set its import path, and watch the parent process."""
     task: dict[str, Any] = json.load(sys.stdin)
     threading.Thread(target=_end_with, args=(task["parent"],), daemon=True).start()
     sys.path[:] = task["path"]

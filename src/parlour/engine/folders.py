@@ -1,14 +1,14 @@
-"""Folders as packages: a game may lie anywhere, and what is compiled of it is compiled in another process."""
+"""Folders as packages: the game in any folder can be imported, also by child processes that compile it."""
 
 import sys
 from pathlib import Path
 from types import ModuleType
 
-PACKAGES: dict[str, str] = {}  # the folder of each package that is none by itself
+PACKAGES: dict[str, str] = {}  # the folders of packages that Python cannot find itself
 
 
 def package_of(folder: Path) -> str:
-    """Let the files of a folder be imported, and return the name of the package that they are in."""
+    """Make the files of a folder importable, and return the name of their package."""
     place = str(folder.resolve())
     for package, known in PACKAGES.items():
         if known == place:
@@ -23,7 +23,7 @@ def package_of(folder: Path) -> str:
 
 
 def make_package(package: str, folder: str) -> None:
-    """Let the files of a folder be imported as those of a package of this name."""
+    """Make the files of a folder importable as a package of this name."""
     made = ModuleType(package)
     made.__path__ = [folder]
     sys.modules[package] = made

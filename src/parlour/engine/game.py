@@ -1,4 +1,4 @@
-"""What a game module declares about itself at its end: one `Game(...)`."""
+"""The declaration of a game: every `rules.py` ends with one `GAME = Game(...)`."""
 
 import sys
 from collections.abc import Callable, Mapping, Sized
@@ -20,7 +20,7 @@ from .searching import Search, search_of
 
 @dataclass(frozen=True)
 class Phase:
-    """A state of the game's page: its name, and what it asks of whoever decides."""
+    """A phase of a game: its name in positions and records, and the prompt for the player who decides."""
 
     name: str
     prompt: str
@@ -28,6 +28,8 @@ class Phase:
 
 @dataclass(frozen=True)
 class Seats:
+    """The numbers of players that a game allows."""
+
     least: int
     most: int
     default: int
@@ -35,16 +37,16 @@ class Seats:
 
 @dataclass(frozen=True)
 class Fact:
-    """Something a player wants to have before their eyes: trumps, the pot, a seat's lives."""
+    """A piece of information shown with the cards: the trump suit, the pot, the lives of a seat."""
 
     label: str
     value: str
-    seat: int = -1  # whose, or -1 for the table's
+    seat: int = -1  # the seat that it belongs to; -1 for the table
 
 
 @dataclass(frozen=True)
 class Awaited:
-    """What those may do who are asked out of turn ("may claim Qh"), and the cards that it is about."""
+    """What a seat may do out of turn ("may claim Qh"), and the cards it refers to."""
 
     text: str
     cards: tuple[str, ...] = ()
@@ -52,14 +54,14 @@ class Awaited:
 
 @dataclass(frozen=True)
 class Heap:
-    """What stands beside one of the heaps of a zone: its name in moves, whose it is, what it is worth.
+    """The label of one heap of a zone: its name in moves, its owner and its value.
 
-    `written` are its cards as moves write them, where that tells more than the cards.
+    `written` holds its cards as moves write them, where this differs from the list of cards.
     """
 
     zone: str
     index: int
-    seat: int = -1  # whose, or -1 for the table's
+    seat: int = -1  # the seat that owns it; -1 for the table
     name: str = ""
     worth: str = ""
     written: str = ""
@@ -67,28 +69,47 @@ class Heap:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A card game: its rules (a module of plain functions over a table) and the words around them.
+    """A card game: its declaration, and access to its rules and texts.
 
-    The rules module has `deal(t)`, `legal(t, moves)`, `play(t, move)` and `value(lines, ...)`: what counts
-    are worth, line by line, for `score`. When a deal begins the engine has taken in all cards and laid the
-    pack; `deal(t)` does the rest. If it needs them, the module also has `seat_dealer(t)`, where the page has
-    a way of its own to find the first dealer: it returns whether the deal can begin at once; and
-    `pass_deal(t)`, where the deal does not pass to the left.
+    A game is a folder with up to five Python files. `rules.py` is required; it defines these functions, and
+    ends with `GAME = Game(..., rules=__name__)`:
 
-    What no page knows, for it is about tables that nobody dealt, stands in `positions.py` beside the rules:
+    - `deal(t)` deals from the stock. The engine has collected all cards, shuffled them into the zone `stock`
+      and set `t.dealer` before the call.
+    - `legal(t, moves)` adds every legal move of the seat `t.turn` to `moves`, with `offer`.
+    - `play(t, move)` carries out a legal move, sets `t.turn` and `t.phase` for the next one, and calls
+      `t.score_deal()` at the end of a deal and `t.finish(ending, winners)` at the end of the game.
+    - `value(lines, ...)` (optional) computes the lines of a score from counts. `Game.score` needs it.
+    - `seat_dealer(t)` (optional) finds the first dealer if the game has its own method. It returns whether
+      the deal can begin at once.
+    - `pass_deal(t)` (optional) passes the deal, if it does not pass to the left.
 
-    - `resume(t)`, for a position that was laid by hand;
-    - what a re-deal must respect: `may_hold(t, seat, card)`, `still_owed(t, seat)` (how many cards a seat is
-      known to hold that it lacks), and `seats_hold_apart(t)` (whether all know which of the unseen cards lie
-      in zones of seats and which elsewhere);
-    - `take_back(t)`, which goes back to the last move that still shows on the table and returns it, or -1:
-      search believes in worlds where whoever made it would have made it (decision 21).
+    `positions.py` (optional) handles tables that were not reached by play: positions set up by hand, and the
+    worlds that search imagines.
 
-    Its `heuristics.py` has `judge(t, move)` (one ply of good sense, for the greedy bot) and perhaps
-    `best_move(t)` (the move judged best, where that is found faster than by judging all; -1 if not),
-    `worth(t, seat)` (what search strives for, where that is not the points), `imagine_secrets(t, seat)`
-    (draws by the table's chance what the secrets of others may be, in a re-deal for a seat) and `SEARCH`
-    (settings of search). Its words are those that `Game` asks for below.
+    - `resume(t)` prepares a position that was set up by hand: a trick may be full, or the game over.
+    - `may_hold(t, seat, card)` returns whether a seat can hold a card that the observer has not seen.
+    - `still_owed(t, seat)` returns how many of the cards that a seat is known to hold are missing from it.
+    - `seats_hold_apart(t)` returns whether all players know which of the unseen cards are in zones of seats
+      and which are elsewhere.
+    - `take_back(t)` undoes the last move that can still be seen on the table, and returns it; -1 if there is
+      none. Search prefers worlds in which the player would have made that move (decision 21).
+
+    `heuristics.py` (optional) helps bots.
+
+    - `judge(t, move)` rates a move without search; higher is better. The greedy bot plays by it.
+    - `best_move(t)` returns the move that `judge` rates highest, where this is faster than rating all moves;
+      -1 if it cannot tell.
+    - `worth(t, seat)` rates a position for search. The default is the points of the seat.
+    - `imagine_secrets(t, seat)` draws, with the table's generator, what secret registers of the other seats
+      may hold in a world imagined for a seat.
+    - `SEARCH` holds the settings of search (`engine/searching.py`).
+
+    `texts.py` (optional) has texts for people; the methods below describe its functions. `solving.py` is for
+    solvers of games for one player.
+
+    The fields that need an explanation: `verbs` are the kinds of moves, in the order of their numbers;
+    `phases` and `endings` are numbered in the same way; `tags` group games in lists.
     """
 
     name: str
@@ -99,17 +120,17 @@ class Game:
     verbs: tuple[Verb, ...]
     phases: tuple[Phase, ...]
     endings: tuple[str, ...]
-    longest: int  # no game has more moves
+    longest: int  # an upper bound on the moves of a game
     tags: tuple[str, ...] = ()
-    sides: int = 0  # partners: seat s plays for side s % sides; 0 where everyone plays alone
-    pairs: bool = False  # partners two by two, however many: seats s and s + seats / 2 are one side
+    sides: int = 0  # number of partnerships: seat s plays for side s % sides; 0 if all play alone
+    pairs: bool = False  # partnerships of two, whatever their number: seats s and s + seats / 2
     deck: tuple[int, ...] = tuple(range(52))
-    decks: Callable[[int], int] | None = None  # how many decks so many seats use, where that differs
-    stock: str = "stock"  # the zone that a stacked pack is laid in
-    concede: int = -1  # the verb that gives the game up, which random play never chooses
+    decks: Callable[[int], int] | None = None  # decks for a number of seats, if not always one
+    stock: str = "stock"  # the zone that holds the shuffled pack before a deal
+    concede: int = -1  # the verb that gives up the game; random play never chooses it
     bounds: Mapping[str, int] = field(
         default_factory=dict
-    )  # of a {place}, a {number}, and of {cards} at once
+    )  # the highest {place}, {number} and count of {cards} in moves
 
     @property
     def module(self) -> ModuleType:
@@ -118,7 +139,7 @@ class Game:
 
     @cached_property
     def positions(self) -> ModuleType:
-        """Functions for positions set up by hand: the module `positions` beside the rules, or the rules."""
+        """The module `positions`, or the rules module if there is no such file."""
         return companion(self.module, "positions")
 
     @property
@@ -127,37 +148,37 @@ class Game:
 
     @cached_property
     def page(self) -> str:
-        """The game's rule page, Markdown."""
+        """The rule page of the game as Markdown."""
         return Path(str(self.module.__file__)).with_name("page.md").read_text("utf-8")
 
     @cached_property
     def search(self) -> Search:
-        """How search should go about this game."""
+        """The settings of search for this game."""
         return search_of(companion(self.module, "heuristics"))
 
     @cached_property
     def solving(self) -> ModuleType | None:
-        """What a solver needs beside the rules, if there is one for this game."""
+        """The module `solving` of the game; None if it has none."""
         beside = companion(self.module, "solving")
         return None if beside is self.module else beside
 
     def cards(self, t: Any) -> tuple[int, ...]:
-        """All cards of a table: as many decks as its number of seats or its option `decks` says."""
+        """Return all cards of a table. The number of decks depends on `decks` or on the number of seats."""
         if "decks" in self.table.registers:
             return self.deck * int(t.decks)
         return self.deck * (self.decks(t.seats) if self.decks else 1)
 
     @property
     def most_cards(self) -> int:
-        """No table has more cards."""
+        """The largest number of cards on any table of this game."""
         most = max((option.high for option in self.options if option.name == "decks"), default=1)
         return len(self.deck) * (self.decks(self.seats.most) if self.decks else most)
 
     def score(self, **counts: Any) -> dict[str, int]:
-        """Return the named lines of a score, reckoned by the rules' own `value` in plain Python.
+        """Return the lines of a score by name, computed from counts by the rules' function `value`.
 
-        The counts are those that `value` names; where one has the name of an option, it takes what the option
-        takes. Raises CountsError for a count that is missing, is no number, or is not asked for.
+        The names of the counts are the parameters of `value`. A count that has the name of an option takes
+        the values of that option. Raises CountsError for a count that is missing, unknown or not a number.
         """
         lines = [0] * len(self.table.lines)
         value = getattr(self.module, "value", None)
@@ -167,12 +188,12 @@ class Game:
         return {name: int(line) for name, line in zip(self.table.lines, lines, strict=True)}
 
     def sides_at(self, seats: int) -> int:
-        """How many sides a table of so many seats has: seat s plays for side s modulo this."""
+        """Return the number of sides at a table; seat s plays for side s modulo this number."""
         return seats // 2 if self.pairs else self.sides or seats
 
     @cached_property
     def has_dealer(self) -> bool:
-        """Whether its page knows a dealer: a house rule, or a way of its own, says who is the first."""
+        """Whether the game has a dealer: it has the option `first_dealer` or its own `seat_dealer`."""
         return "first_dealer" in self.table.registers or hasattr(self.module, "seat_dealer")
 
     @cached_property
@@ -180,71 +201,74 @@ class Game:
         return companion(self.module, "texts")
 
     def write(self, move: int, t: Any) -> str:
-        """Write a move as text; `t` is the table before it, with the mover on turn."""
+        """Return a move as text. `t` is the table before the move, with the player of the move on turn."""
         kind = self.verbs[move & 15]
         return str(self._texts.write_move(t, move)) if kind.own_words else kind.write(move)
 
     def read(self, text: str, t: Any) -> int | Refusal:
         """Read a move of the seat on turn; it need not be legal.
 
-        Returns a Refusal if it names what is not there. Raises ValueError naming the right forms.
+        Returns a Refusal if the text names cards that are not there. Raises ValueError with the valid forms
+        for any other text.
         """
         return moves.read(self.verbs, text, t.phase, lambda kind, tidy: self._texts.read_move(t, kind, tidy))
 
     @property
     def has_steps(self) -> bool:
-        """Whether some decision may be made in several moves."""
+        """Whether a decision may consist of several moves."""
         return hasattr(self._texts, "step")
 
     def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str] | Refusal:
-        """Return the text of the next move of a decision, and what is left; for games that have steps.
+        """Split off the first move of a decision; only for games where `has_steps` is true.
 
-        Returns a Refusal if the text is no decision as a whole."""
+        Returns the text of that move and the rest of the decision, or a Refusal if the text is not a
+        decision.
+        """
         try:
             found: tuple[str, str] | Refusal = self._texts.step(text, t, legal)
             return found
-        except ValueError:  # not a move: `read` says what is wrong
+        except ValueError:  # not a move: `read` reports what is wrong
             return text, ""
 
     def whole(self, texts: list[str]) -> str | None:
-        """The text that `step` divides into these; None where the words of the game do not say it."""
+        """Return the text that `step` splits into these moves; None if the game's texts do not provide it."""
         return str(self._texts.whole(texts)) if hasattr(self._texts, "whole") else None
 
     def refuse(self, t: Any, move: int) -> Refusal:
-        """Explain why a move of the seat on turn, which `legal` did not list, is not legal."""
+        """Explain why a move of the seat on turn is not legal."""
         if hasattr(self._texts, "refuse"):
             found: Refusal = self._texts.refuse(t, move)
             return found
         return Refusal("", "this move is not among the legal ones")
 
     def said(self, move: int, t: Any) -> str:
-        """What is called out at a legal move of the seat on turn, for all to hear: `xeri!`, or nothing."""
+        """Return what is announced with a legal move of the seat on turn (`xeri!`), or an empty string."""
         return str(self._texts.said(t, move)) if hasattr(self._texts, "said") else ""
 
     def prompt(self, t: Any, seat: int) -> str:
-        """What is asked of a seat that decides: by its table, where that tells more than the phase."""
+        """Return the prompt for a seat that decides: that of the texts, or else of the phase."""
         asked = str(self._texts.asks(t, seat)) if hasattr(self._texts, "asks") else ""
         return asked or self.phases[t.phase].prompt
 
     def facts(self, t: Any) -> list[Fact]:
-        """What screens show beside the cards."""
+        """Return the information that screens show with the cards."""
         return self._texts.facts(t) if hasattr(self._texts, "facts") else []
 
     def heaps(self, t: Any) -> list[Heap]:
-        """What screens show beside the heaps that lie on the table."""
+        """Return the labels of the heaps on the table."""
         return self._texts.heaps(t) if hasattr(self._texts, "heaps") else []
 
     def group(self, zone: str) -> int:
-        """How many cards of a zone lie together, apart from the next; 0 if it is one row."""
+        """Return how many cards of a zone form one group on the screen; 0 if the zone is one row."""
         groups: dict[str, int] = getattr(self._texts, "GROUPS", {})
         return groups.get(zone, 0)
 
     def rank_of(self, text: str) -> int:
-        """How strong a move is, where lists of moves begin with the strongest; else all are alike."""
+        """Return the strength of a move, given as text; lists show strong moves first. The default is 0."""
         return int(self._texts.rank_of(text)) if hasattr(self._texts, "rank_of") else 0
 
     def check_seats(self, seats: int, chosen: dict[str, int]) -> str:
-        """Say what is wrong with so many seats under these options; empty if nothing is."""
+        """Return why this number of seats does not work with these options; empty if it does."""
         dealer = chosen.get("first_dealer", 0)
         if dealer >= seats:
             return (
@@ -254,15 +278,15 @@ class Game:
 
 
 def verbs(*kinds: str | Verb) -> tuple[Verb, ...]:
-    """The kinds of move of a game, numbered in this order; most are given by their template."""
+    """Number the kinds of moves of a game in this order. A string is a template without further settings."""
     return tuple(Verb(kind) if isinstance(kind, str) else kind for kind in kinds)
 
 
 def phases(**prompts: str) -> tuple[Phase, ...]:
-    """The phases of a game with their prompts, numbered in this order."""
+    """Number the phases of a game in this order; each argument is a name with its prompt."""
     return tuple(Phase(name, prompt) for name, prompt in prompts.items())
 
 
 def numbers(named: Sized) -> range:
-    """Number what is named, in its order: `PLAY, PASS = numbers(VERBS)` fails unless it fits."""
+    """Return the numbers of a list of names: `PLAY, PASS = numbers(VERBS)` fails if the counts differ."""
     return range(len(named))

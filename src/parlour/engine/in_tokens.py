@@ -1,4 +1,4 @@
-"""One table in tokens, for programs in Python; kernels/stepping.py does the same for many at once."""
+"""One table in tokens, for Python programs; kernels/stepping.py handles many tables at once."""
 
 import numpy as np
 
@@ -9,15 +9,20 @@ Tokens = tuple[int, ...]
 
 
 def mask_after(kernels: Engine, moves: np.ndarray, tokens: Tokens) -> np.ndarray:
-    """What goes on from these tokens to one of the moves (their number in front): int8, (size,)."""
+    """Return the tokens that can follow these ones towards a legal move: a mask, int8, (size,).
+
+    `moves` is a list of legal moves, its count at index 0.
+    """
     mask = np.zeros(alphabet_of(kernels.game).size, np.int8)
     kernels.kernels("spelling").mask_of(moves, _prefix(kernels, tokens), len(tokens), mask)
     return mask
 
 
 def spelled_on(kernels: Engine, moves: np.ndarray, tokens: Tokens, token: int) -> tuple[Tokens, int | None]:
-    """Spell on with a token that the mask allows: all tokens then, those that are the only way on with them,
-    and the move if that is its end."""
+    """Add a token that the mask allows, and all tokens that then are the only choice.
+
+    Returns the tokens, and the move if it is complete, else None.
+    """
     spelling, prefix = kernels.kernels("spelling"), _prefix(kernels, tokens)
     prefix[len(tokens)] = token
     length = spelling.complete(moves, prefix, len(tokens) + 1)
@@ -26,8 +31,10 @@ def spelled_on(kernels: Engine, moves: np.ndarray, tokens: Tokens, token: int) -
 
 
 def with_tokens(kernels: Engine, observed: np.ndarray, tokens: Tokens) -> np.ndarray:
-    """An observation as environments show it: where a move can take several tokens, those chosen so far stand
-    behind it, each plus 1."""
+    """Return an observation as environments show it.
+
+    If moves can take several tokens, the tokens chosen so far follow it, each plus 1.
+    """
     longest = alphabet_of(kernels.game).longest
     if longest == 1:
         return observed.copy()

@@ -1,12 +1,12 @@
-"""The only module that knows numba.
+"""Compilation with numba; no other module uses numba's internals.
 
-`rule` marks a function that compiled kernels may call; `compiled` lets the methods of a record class be
-called from compiled rules; `link` compiles a file of kernels for one game, with that game's rules in them.
-All three leave the plain Python behind: a rule that is called from Python runs as Python, under a debugger
-or a coverage tool, and with NUMBA_DISABLE_JIT=1 everything does.
+`rule` marks a function that compiled kernels may call. `compiled` makes the methods of a record class
+available in compiled rules. `link` loads a file of kernels for one game, with the rules of that game. All
+three keep the plain Python function: a rule that Python calls runs as Python, in a debugger or under a
+coverage tool, and NUMBA_DISABLE_JIT=1 turns compilation off.
 
-Only a kernel that Python calls (an `entry`) becomes machine code, with all it needs inside, and only that
-is cached. It is compiled in a child process, for a compiler never gives its memory back.
+Only a kernel that Python calls (an `entry`) is compiled to machine code, with all functions that it needs,
+and stored in the cache. A child process compiles it, because a compiler does not return its memory.
 """
 
 import functools
@@ -37,7 +37,7 @@ from . import compile_cache, compiling
 
 KERNELS = Path(__file__).parent / "kernels"
 COMPILING = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
-COMPILED = ("heuristics", "positions", "solving")  # what may stand beside a game's rules and runs with them
+COMPILED = ("heuristics", "positions", "solving")  # modules of a game that are compiled with its rules
 COMPANIONS = ("texts", *COMPILED)
 FORMER_NAMES = {"texts": "words", "heuristics": "judgement", "positions": "laid"}  # found until version 1.1
 BOUNDS = ", bounds checked" if numba.config.BOUNDSCHECK else ""  # type: ignore[attr-defined]
@@ -45,7 +45,7 @@ VERSIONS = f"Python {sys.version_info[:2]}, numba {numba.__version__}, NumPy {np
 
 
 class _PartLibrary(JITCodeLibrary):
-    """The code of a part. It is handed to its callers as it is, and made into machine code with them only."""
+    """The code of a part: it is linked into its callers and becomes machine code only there."""
 
     def finalize(self) -> None:
         for library in dict.fromkeys(self._linking_libraries):
@@ -56,7 +56,7 @@ class _PartLibrary(JITCodeLibrary):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _LowerPart(BaseNativeLowering):
-    """Lower a part without machine code of its own, which would take most of the time of a compile."""
+    """Lower a part without generating machine code, which would take most of the compile time."""
 
     _name = "part_lowering"  # type: ignore[assignment]
     lowering_class = lowering.Lower
@@ -85,10 +85,10 @@ PART = dict(nopython=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper
 
 
 class _Part(CPUDispatcher):
-    """A function that compiled code calls; from Python it runs as Python.
+    """A function that compiled code calls; Python calls run as Python.
 
-    It is compiled once for whole numbers of all widths, and for arrays wherever they lie: numba would
-    make a copy for each of them, and even for each number that is written out.
+    It is compiled once for integers of all widths, and once for arrays inside and outside tables. numba
+    would compile a version for each of them, and for every literal number.
     """
 
     def __init__(
@@ -117,15 +117,15 @@ def _widened(kind: Any) -> Any:
 
 @lower_cast(types.NestedArray, types.Array)
 def _array_of_table(context: Any, builder: Any, own: Any, array: Any, value: Any) -> Any:
-    """An array inside a table is an array like any other."""
+    """An array inside a table has the same representation as any other array."""
     return value
 
 
 class _SealedFiles(caching.IndexDataCacheFile):
-    """The cached files of one kernel. What is damaged or unreadable counts as never compiled."""
+    """The cached files of one kernel. A damaged or unreadable file counts as missing."""
 
     def is_whole(self) -> bool:
-        """Whether the kernel can be loaded."""
+        """Return whether the kernel can be loaded."""
         names = self._load_index().values()
         return bool(names) and all(compile_cache.read_sealed(self._data_path(name)) for name in names)
 
@@ -139,7 +139,7 @@ class _SealedFiles(caching.IndexDataCacheFile):
     def _load_data(self, name: str) -> Any:
         data = compile_cache.read_sealed(self._data_path(name))
         if data is None:
-            raise FileNotFoundError(name)  # numba then compiles
+            raise FileNotFoundError(name)  # numba then compiles the kernel
         return pickle.loads(data)
 
     def _save_data(self, name: str, data: Any) -> None:
@@ -154,7 +154,7 @@ _in_python = threading.local()  # `runs`: this thread runs a kernel as plain Pyt
 
 
 class _Entry(CPUDispatcher):
-    """A kernel that Python calls. Other kernels call its `part`, which has no way in from Python."""
+    """A kernel that Python calls. Other kernels call its `part`, which has no Python wrapper."""
 
     def __init__(self, function: Callable[..., Any], game: ModuleType, file: str) -> None:
         self.part = _Part(function)
@@ -175,7 +175,7 @@ class _Entry(CPUDispatcher):
 
     @property
     def is_ready(self) -> bool:
-        """Whether it can be called at once: it is compiled, here or in the cache."""
+        """Whether the kernel can be called at once: it is compiled in this process or in the cache."""
         return bool(self.overloads) or self._files.is_whole()
 
     def __call__(self, *args: Any) -> Any:
@@ -186,7 +186,7 @@ class _Entry(CPUDispatcher):
         return super().__call__(*args)
 
     def in_python(self, *args: Any) -> Any:
-        """Run it as plain Python, with all kernels that it calls and that are not compiled."""
+        """Run the kernel as plain Python, with all kernels that it calls and that are not compiled."""
         before, _in_python.runs = getattr(_in_python, "runs", False), True
         try:
             return self.py_func(*args)
@@ -194,7 +194,7 @@ class _Entry(CPUDispatcher):
             _in_python.runs = before
 
     def prepare(self) -> None:
-        """Load it from the cache; a child process has to put it there first, if it is not there."""
+        """Load the kernel from the cache. If it is not there, wait until a child process has compiled it."""
         with self._lock:
             if self.overloads:
                 return
@@ -203,17 +203,17 @@ class _Entry(CPUDispatcher):
             self.compile(self.signature)
 
     def compile(self, signature: Any) -> Any:
-        """Compile it in this process if it is not in the cache (only a child should need that)."""
+        """Compile the kernel in this process if it is not in the cache. Only child processes should."""
         way_in = super().compile(signature)
         for result in self.overloads.values():
             for environment in result._find_referenced_environments():
                 result.codegen.set_env(environment.env_name, environment)
-        self.disable_compile()  # arguments of other types than those declared are a mistake
+        self.disable_compile()  # arguments of undeclared types are an error
         return way_in
 
 
 class _Locator(caching._CacheLocator):
-    """Keep compiled kernels in a folder that is named by what they were compiled from."""
+    """Store compiled kernels in a folder named after a digest of their sources."""
 
     def __init__(self, function: Callable[..., Any], sources: tuple[Path, ...]) -> None:
         self._line = function.__code__.co_firstlineno
@@ -233,7 +233,7 @@ class _Locator(caching._CacheLocator):
     def from_function(cls, function: Callable[..., Any], file: str) -> "_Locator | None":
         sources = getattr(function, "sources", None)
         if sources is None:
-            return None  # somebody else's function, in the same process
+            return None  # a function that is not Parlour's
         locator = cls(function, sources)
         locator.ensure_cache_path()
         return locator
@@ -248,21 +248,24 @@ def rule(function: Any) -> Any:
 
 
 def hot(function: Any) -> Any:
-    """A rule that is copied into its callers: for what is done in every move of a game."""
+    """Mark a rule to be inlined into its callers; for functions that run in every move."""
     return _Part(function, inline=True) if COMPILING else function
 
 
 def modular(function: Any) -> Any:
-    """A rule that reckons modulo 2**64 on purpose; NumPy would warn of it in plain Python."""
+    """Mark a rule that computes modulo 2**64; plain Python suppresses NumPy's overflow warnings for it."""
     if not COMPILING:
         return np.errstate(over="ignore")(function)
     return _Part(function, in_python=np.errstate(over="ignore")(function))
 
 
 def lent(array: Any) -> Any:
-    """The same array, whose users compiled code does not count: whoever lends it has to hold it until all is
-    done. Elsewhere they are counted in every function that an array is handed to; where many go through many
-    short functions, this takes as long as what these do."""
+    """Return the same array without reference counting in compiled code.
+
+    The caller must keep the array alive until all users have finished. Compiled code otherwise counts a
+    reference in every function that takes the array; with many arrays and short functions that takes as long
+    as the work itself.
+    """
     return array
 
 
@@ -282,7 +285,7 @@ def _lent(array):  # type: ignore[no-untyped-def]  # numba wants the same signat
 
 
 def compiled(cls: Any) -> Any:
-    """Class decorator: methods and properties of a record class work inside compiled rules too."""
+    """Class decorator: make the methods and properties of a record class available in compiled rules."""
     options: Any = {"jit_options": PART | {"pipeline_class": _PartCompiler}}
     for name, member in vars(cls).items():
         if isinstance(member, property):
@@ -296,9 +299,9 @@ def compiled(cls: Any) -> Any:
 
 
 def companion(rules: ModuleType, name: str) -> ModuleType:
-    """Return one of COMPANIONS beside a game's rules; the rules themselves if there is no such file.
+    """Return one of COMPANIONS, or the rules module itself if the game has no such file.
 
-    Warns if the file has the name that was usual before version 1.0.
+    Warns if the file has the name that was used before version 1.0.
     """
     for file in filter(None, (name, FORMER_NAMES.get(name))):
         path = Path(str(rules.__file__)).with_name(f"{file}.py")
@@ -311,16 +314,16 @@ def companion(rules: ModuleType, name: str) -> ModuleType:
 
 
 def sources(rules: ModuleType, kernels: str) -> tuple[Path, ...]:
-    """The files that a game's kernels begin with; what these import belongs to them too."""
+    """Return the root files of a game's kernels. The files that they import belong to the digest as well."""
     own = (rules, *(companion(rules, name) for name in COMPILED))
     return (KERNELS / f"{kernels}.py", *(Path(str(one.__file__)) for one in own))
 
 
 @functools.cache
 def link(rules: ModuleType, kernels: str) -> ModuleType:
-    """Make kernels/<kernels>.py for one game: its source runs once more, with the game in scope.
+    """Load kernels/<kernels>.py for one game: its source is executed with the game's modules in scope.
 
-    The linked file may link another with `linked("name")`. Its entries are compiled when first called.
+    The file can link another one with `linked("name")`. Its entries are compiled when first called.
     """
     path = KERNELS / f"{kernels}.py"
     module = ModuleType(f"{__package__}.kernels.{kernels}.{rules.__name__.replace('.', '_')}")
@@ -337,27 +340,27 @@ def link(rules: ModuleType, kernels: str) -> ModuleType:
 
 
 def _types(table: np.dtype) -> dict[str, Any]:
-    """The types that entries are declared with, for one game's tables."""
+    """Return the types in the signatures of entries, for the tables of one game."""
     return dict(
         Tables=numba.typeof(np.zeros(1, table)),
         Int=types.int64,
         Ints=types.int64[::1],
         Lists=types.int64[:, ::1],
         Floats=types.float64[::1],
-        Observed=types.float32[::1],  # what one seat observes of one table
+        Observed=types.float32[::1],  # the observation of one seat at one table
         ObservedEach=types.float32[:, ::1],
-        Logs=types.int64[:, :, ::1],  # what each seat remembers of one table
-        Words=types.uint64[::1],  # a seed, or the state of a generator: four of them
+        Logs=types.int64[:, :, ::1],  # the logs of all seats at one table
+        Words=types.uint64[::1],  # a seed or the state of a generator: four words
         like=numba.typeof,
     )
 
 
 def uncompiled(rules: ModuleType, kernels: str) -> list[compiling.Kernel]:
-    """List the entries of a file that are not in the cache."""
+    """Return the entries of a file that are not in the cache."""
     found = [value for value in vars(link(rules, kernels)).values() if isinstance(value, _Entry)]
     return [one.kernel for one in found if one.file == kernels and not one.is_ready]
 
 
 def at_once(kernel: Any) -> Any:
-    """Return a kernel if it is compiled, else the plain Python behind it, which does the same slowly."""
+    """Return the kernel if it is compiled, else its plain Python function: slow, with the same result."""
     return kernel if not COMPILING or kernel.is_ready else kernel.in_python

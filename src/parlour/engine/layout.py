@@ -1,10 +1,12 @@
-"""Building a game's table: named zones, the same zones laid end to end, registers and options.
+"""The layout of a game's table: a NumPy record of zones, registers and options.
 
-zones      {count, shown, slots[capacity], seen[capacity]} each, in the order given
-counts     all zones' counts; likewise `cells` (cards) and `eyes` (seen masks): the same memory
-           once more as plain arrays, so that a kernel can walk over all zones of any game;
-           `raw`, `ints` and `longs` are the whole table in numbers of one, four and eight bytes
-registers  the common ones below, the game's own, and one for each option
+The record has these parts, in this order:
+
+- each zone, as {count, shown, slots[capacity], seen[capacity]};
+- `counts`, `cells` (cards) and `eyes` (seen masks) of all zones as plain arrays. They overlap the zones, so
+  that a kernel can loop over the zones of any game;
+- the registers: the common ones below, those of the game, and one for each option;
+- `raw`, `ints` and `longs`: the whole table as numbers of one, four and eight bytes.
 """
 
 from collections.abc import Callable
@@ -29,37 +31,41 @@ from .registers import (
 )
 from .table import ALL, NOBODY, OWNER, Table, Zone
 
-# How screens lay a zone out: a fan of cards, a number of cards out of play, a face-down stock, all cards in a
-# row, a column of overlapping cards, a heap whose top counts, cards laid seat by seat, what is seldom there.
+# How a screen shows a zone: a fan of cards, a number of captured cards, a face-down stock, all cards in a
+# row, a column of overlapping cards, a heap with its top card, one card for each seat, cards that are rarely
+# present.
 LOOKS = ("hand", "won", "stock", "spread", "column", "pile", "trick", "box")
 
 COMMON: dict[str, Register] = dict(
     rng=Register("u8", (4,), "a word of chance", lambda seats: range(1 << 64)),
     seats=whole(1, 30),
     dealer=a_seat(),
-    turn=a_seat(),  # the seat asked now
+    turn=a_seat(),  # the seat that decides
     phase=whole(0, 15),
-    asked=some_seats(),  # mask of the seats asked at once for sealed answers, else 0
-    owes=some_seats(),  # those of them that still owe an answer; without `asked`: those that may act
+    asked=some_seats(),  # mask of the seats that give sealed answers now, else 0
+    owes=some_seats(),  # those of them that still owe an answer; if `asked` is 0, those that may act
     deals=counter(),  # how many deals have been scored
-    between=yes_or_no(),  # 1 from the end of a deal until the next is dealt
+    between=yes_or_no(),  # 1 from the end of a deal until the next deal
     over=yes_or_no(),
     ending=whole(0, 15),
     winners=some_seats(),
-    stacked=yes_or_no(),  # 1 while the stock was laid by hand for the next deal
+    stacked=yes_or_no(),  # 1 while the stock is set by hand for the next deal
 )
 
 
 @dataclass(frozen=True)
-class zone:  # noqa: N801  (reads as a word in a game's layout)
-    """A zone of the layout: who sees a card that lies here, and how many can.
+class zone:  # noqa: N801 (lower case, because it reads as a keyword in a layout)
+    """The declaration of a zone: who sees its cards, how many copies there are, and their capacity.
 
-    `closed`: players may not look through it, though they may remember (captured cards).
-    `crosswise`: the register that says which cards of each copy (as a set) lie across the others, face up for
-    all to see though it is closed.
-    `top_only`: they may look at its top card only (a discard pile that nobody may fan).
-    `next_first`: positions list it from the top, as rule pages write a stock.
-    `look` tells a screen how to lay it out, where that does not follow from the rest: one of LOOKS.
+    - `seen_by`: NOBODY, ALL, or OWNER (with `per_seat`).
+    - `per_seat`: each seat has a copy; otherwise there are `copies` of them.
+    - `capacity`: the most cards in one copy; 0 for a whole pack.
+    - `closed`: players may not look through the zone, but may remember its cards (captured cards).
+    - `crosswise`: the name of a register with the set of cards of each copy that lie across the others,
+      visible to all although the zone is closed.
+    - `top_only`: players may look at the top card only (a discard pile).
+    - `next_first`: positions list its cards from the top, as rule pages write a stock.
+    - `look`: how a screen shows the zone, if that does not follow from the rest: one of LOOKS.
     """
 
     seen_by: int = NOBODY
@@ -75,7 +81,7 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
 
     @property
     def looks(self) -> str:
-        """How a screen lays it out."""
+        """How a screen shows the zone: one of LOOKS."""
         if self.look:
             return self.look
         if self.closed:
@@ -89,10 +95,10 @@ class zone:  # noqa: N801  (reads as a word in a game's layout)
 
 @dataclass(frozen=True)
 class Place:
-    """One zone of a built layout: where its parts stand in `counts`, `cells` and `eyes`."""
+    """One copy of a zone in a layout, with its offsets in `counts`, `cells` and `eyes`."""
 
     name: str
-    index: int  # seat, or copy number
+    index: int  # the seat, or the number of the copy
     spec: zone
     shown: int
     count_at: int
@@ -101,7 +107,7 @@ class Place:
 
     @property
     def seat(self) -> int:
-        """The seat whose zone this is, or -1."""
+        """The seat that owns this copy, or -1."""
         return self.index if self.spec.per_seat else -1
 
     @property
@@ -111,7 +117,7 @@ class Place:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """A game's table as NumPy sees it, and where everything stands in it."""
+    """The NumPy type of a game's table, and the positions of its parts."""
 
     dtype: np.dtype
     seats: int
@@ -120,21 +126,21 @@ class Layout:
     registers: dict[str, Register]
     options: tuple[Option, ...]
     lines: tuple[str, ...]
-    secret: tuple[tuple[int, int], ...] = field(default=())  # (start, bytes a seat) of sealed registers
-    secrets: tuple[str, ...] = ()  # the names of these
+    secret: tuple[tuple[int, int], ...] = field(default=())  # (offset, bytes per seat) of secret registers
+    secrets: tuple[str, ...] = ()  # the names of the secret registers
 
     @property
     def spectator(self) -> int:
-        """The bit of whoever sits at no seat: it is set on what all can see."""
+        """The bit of a spectator in `seen` masks: set on cards that all can see."""
         return self.seats
 
     def under(self, t: Any, name: str) -> str:
-        """How a refusal tells the house rule that it follows, as the table has it: `(heart_lead = free)`."""
+        """Return an option with its value at this table, as refusals quote it: `(heart_lead = free)`."""
         option = next(option for option in self.options if option.name == name)
         return f"({name} = {option.write(int(t[name]))})"
 
     def column(self, name: str) -> np.ndarray:
-        """One attribute of every place as an array, for kernels."""
+        """Return one attribute of every place as an int64 array, for kernels."""
         return np.array([getattr(place, name) for place in self.places], np.int64)
 
 
@@ -147,11 +153,16 @@ def layout(
     sealed: bool = False,
     **registers: Register,
 ) -> Layout:
-    """Build a game's table for at most `seats` seats.
+    """Build the layout of a game for at most `seats` seats.
 
-    `registers` say what they may hold; `lines` names what a deal's score is made of. Registers named in
-    `secret` have one entry a seat that only that seat may see. `sealed` adds the `answers` of phases
-    in which several seats are asked, or may act, at once.
+    - `zones`: the zones by name.
+    - `options`: the house rules; each becomes a register.
+    - `lines`: the names of the lines of a deal's score.
+    - `secret`: names of registers with one entry for each seat that only this seat may see.
+    - `sealed`: adds the register `answers`, for phases in which several seats answer or may act at once.
+    - `registers`: the game's own registers, with the values that each may hold.
+
+    Raises ValueError for a name that the engine uses itself.
     """
     mask = np.dtype("i1" if seats < 7 else "i4" if seats < 31 else "i8")
     names: list[str] = []
@@ -212,12 +223,13 @@ def layout(
 
 
 def _once_more(place: Callable[..., int], end: int, **kinds: Any) -> None:
-    """Lay whole arrays over what a table has up to `end`: the same memory once more."""
+    """Add arrays that overlap everything before offset `end`."""
     for name, kind in kinds.items():
         place(name, (kind, (end // np.dtype(kind).itemsize,)), at=0)
 
 
 def _zone_type(capacity: int, mask: np.dtype) -> np.dtype:
+    """Return the record type of one copy of a zone."""
     seen_at = -(-(8 + capacity) // mask.itemsize) * mask.itemsize
     fields: Any = dict(
         names=["count", "shown", "slots", "seen"],

@@ -1,9 +1,9 @@
-"""Moves: an int64 in compiled rules, text for people, and each reads back as the other.
+"""Moves: an int64 in compiled rules, and text for people.
 
-A move is a verb (its kind, 4 bits) and up to seven arguments of 8 bits each; a set of cards takes 52
-bits and stands last. A game lists its verbs as templates, `play {card}` or `T{place} T{place}`, and
-the verb's position in the list is its number. Where a text only makes sense at a table (`capture 8c:
-3s+5d`), the game's words write and read it.
+A move is a verb (its kind, 4 bits) and up to seven arguments of 8 bits each; a set of cards takes 52 bits
+and comes last. A game lists its verbs as templates, `play {card}` or `T{place} T{place}`; the number of a
+verb is its position in the list. Where a text depends on the table (`capture 8c: 3s+5d`), the module `texts`
+of the game writes and reads it.
 """
 
 import re
@@ -16,43 +16,47 @@ from .cards import SUITS, read_card, write_card
 from .jit import rule
 from .parts import MovePart
 
-LONGEST_LIST = 4096  # more moves than this, and a decision is made in steps of the same turn
+LONGEST_LIST = 4096  # with more moves than this, a decision is made in several moves of the same turn
 
 
 @rule
 def offer(moves, move):
-    """Add a move to a list: moves[0] counts what lies behind it."""
+    """Add a move to a list of legal moves. moves[0] is their number; the moves follow."""
     moves[0] += 1
     moves[moves[0]] = move
 
 
 @rule
 def make(verb, argument=0, second=0):
-    """Build the move of a verb with up to two arguments."""
+    """Return the move of a verb with up to two arguments."""
     return verb | argument << 4 | second << 12
 
 
 @rule
 def verb(move):
+    """Return the number of a move's verb."""
     return move & 15
 
 
 @rule
 def argument(move):
+    """Return the first argument of a move."""
     return (move >> 4) & 255
 
 
 @rule
 def second(move):
+    """Return the second argument of a move."""
     return (move >> 12) & 255
 
 
 def room_for_moves() -> np.ndarray:
-    """Return an empty list of moves."""
+    """Return an empty list of moves: int64, its count at index 0."""
     return np.zeros(LONGEST_LIST + 1, np.int64)
 
 
 def _read_cards(text: str) -> int:
+    """Return a set of cards from its text. Raises ValueError for a repeated card."""
     cards = 0
     for one in text.split():
         bit = 1 << read_card(one)
@@ -69,7 +73,7 @@ def _write_cards(cards: int) -> str:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move is not legal: the rule that forbids it, in words, and the cards that prove it."""
+    """Why a move is not legal: the number of the rule, an explanation, and the cards that prove it."""
 
     rule: str
     text: str
@@ -78,7 +82,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Kind:
-    """What may stand in a template's braces: how it is spelled, read and written."""
+    """A placeholder of templates: the pattern of its text, and how it is read and written."""
 
     pattern: str
     read: Callable[[str], int]
@@ -99,13 +103,16 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Verb:
-    """A kind of move: its template, and whether only its seat may see it: for ever, or until all have
-    answered (`sealed`).
+    """A kind of move.
 
-    `also` are other ways to write one without arguments, read but never written; `phase` is the only one
-    it is read in, where two verbs have one template. A verb with its `own_words` is written and read by the
-    game's words, because its text needs the table (as the seat on turn knows it); the template is then an
-    example. `parts` are what such a move is made of behind its verb, for the alphabet and nothing else.
+    - `template`: the text with placeholders in braces, from KINDS.
+    - `secret`: only the player sees the move.
+    - `sealed`: the others see the move only after all have answered.
+    - `also`: other ways to write a verb without arguments; they are read, but never written.
+    - `phase`: the only phase in which it is read, if two verbs have one template; -1 for all.
+    - `own_words`: the module `texts` writes and reads the move, because its text depends on the table as the
+      seat on turn knows it. The template is then an example for people.
+    - `parts`: what the move consists of after its verb, with `own_words` only; the alphabet needs them.
     """
 
     template: str
@@ -133,6 +140,7 @@ class Verb:
         object.__setattr__(self, "pattern", re.compile(spelled, re.IGNORECASE))
 
     def write(self, move: int) -> str:
+        """Return the text of a move of this verb."""
         rest = move >> 4
         words = iter(re.split(r"\{\w+\}", self.template))
         text = next(words)
@@ -142,7 +150,7 @@ class Verb:
         return text
 
     def read(self, text: str) -> int | None:
-        """Return the arguments' bits, or None if the text is not of this verb."""
+        """Return the bits of the arguments, or None if the text does not match this verb."""
         found = self.pattern.fullmatch(text)
         if not found:
             return None
@@ -156,13 +164,13 @@ class Verb:
         return arguments
 
 
-OwnReader = Callable[[int, str], "int | Refusal | None"]  # of a verb's number and a text
+OwnReader = Callable[[int, str], "int | Refusal | None"]  # called with the number of a verb and a text
 
 
 def read(verbs: tuple[Verb, ...], text: str, phase: int = 0, own: OwnReader | None = None) -> "int | Refusal":
-    """Read a move of a phase, or a Refusal if it names what is not there.
+    """Read a move of a phase. Returns a Refusal if it names cards that are not there.
 
-    `own` reads the verbs that have their own words. Raises ValueError with the right forms.
+    `own` reads the verbs with `own_words`. Raises ValueError with the valid forms.
     """
     tidy = " ".join(text.split())
     for number, kind in enumerate(verbs):
@@ -176,7 +184,7 @@ def read(verbs: tuple[Verb, ...], text: str, phase: int = 0, own: OwnReader | No
 
 
 def describe(verbs: tuple[Verb, ...]) -> str:
-    """List the forms of move for people: `play Kh`, `pass`."""
+    """Return the forms of moves as a list for people: `play Kh`, `pass`."""
     examples = {"card": "Kh", "cards": "7c 7d", "suit": "h", "place": "1"}
     forms = [re.sub(r"\{(\w+)\}", lambda kind: examples.get(kind[1], "3"), one.template) for one in verbs]
     return ", ".join(f"`{form}`" for form in dict.fromkeys(forms))

@@ -1,7 +1,7 @@
-"""What a seat observes of a table, as one row of numbers with a name for every part of it.
+"""Observations: what a seat observes of a table, as a row of numbers with named parts.
 
-`fields_of` declares the row from the game's layout alone. `kernels/observe.py` fills it, from what the seat
-knows and nothing else; `structured` shows the same memory field by field.
+`fields_of` derives the parts from the layout of the game. `kernels/observe.py` fills the row with what the
+seat knows. `structured` returns views of the row by name.
 """
 
 import math
@@ -18,9 +18,9 @@ from .options import Option
 from .registers import MOVE, SEAT, SEATS, THINGS, Register
 
 UNSEEN = PACK + 1  # in an `order`: a card that the seat has not seen; 0 is no card
-KEPT_APART = ("rng", "stacked")  # registers that nobody at the table looks at
-FEW = 8  # so many different numbers, and one number is shown as a choice of them
-ARGUMENTS = 59  # bits of a move beside its verb
+KEPT_APART = ("rng", "stacked")  # registers that no seat observes
+FEW = 8  # a register with up to this many values is shown as a choice
+ARGUMENTS = 59  # bits of a move above its verb
 LEFTWARD = "; the observer's first, then to the left"
 BY_SORT = {
     SEAT: "a seat, counted from the observer to the left; no seat is zeros",
@@ -43,7 +43,7 @@ WHAT = dict(
     lines="what each line of this deal's score gave",
     answers=f"the observer's sealed answer as {BY_SORT[MOVE]}",
 )
-UNORDERED = ("hand", "won")  # looks of zones in which it does not matter which card lies on which
+UNORDERED = ("hand", "won")  # looks of zones in which the order of the cards does not matter
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class ObservedField:
 
 @dataclass(frozen=True)
 class ShownAs:
-    """How one number of a register is shown: as `size` numbers; 0 is itself, not one of several."""
+    """How one number of a register is shown: as `size` numbers; 0 means as the number itself."""
 
     sort: str  # "number", "choice", or one of the sorts of registers
     size: int
@@ -83,14 +83,14 @@ def fields_of(game: Game) -> tuple[ObservedField, ...]:
 
 
 def width(game: Game) -> int:
-    """How many numbers an observation of this game has."""
+    """Return how many numbers an observation of this game has."""
     return fields_of(game)[-1].stop
 
 
 def structured(game: Game, flat: np.ndarray) -> dict[str, np.ndarray]:
-    """Return the fields of observations by name: the same memory, nothing is copied.
+    """Return the fields of observations by name, as views of the same memory.
 
-    `flat` has shape (..., width), and each field then (..., *shape). Raises ValueError for another width.
+    `flat` has shape (..., width); each field has shape (..., *shape). Raises ValueError for another width.
     """
     if flat.ndim == 0 or flat.shape[-1] != width(game):
         raise ValueError(f"an observation of {game.name} has {width(game)} numbers, not shape {flat.shape}")
@@ -100,10 +100,11 @@ def structured(game: Game, flat: np.ndarray) -> dict[str, np.ndarray]:
     }
 
 
-Declared = tuple[str, tuple[int, ...], float, float, str]  # a field that has no place yet
+Declared = tuple[str, tuple[int, ...], float, float, str]  # a field without its offset
 
 
 def _declared(game: Game) -> Iterator[Declared]:
+    """Yield the fields of an observation without their offsets."""
     yield "seat", (game.table.seats,), 0, 1, "which seat observes; a spectator is none of them"
     for name, spec in game.table.zones.items():
         yield from _of_zone(game, name, spec)
@@ -114,6 +115,7 @@ def _declared(game: Game) -> Iterator[Declared]:
 
 
 def _of_zone(game: Game, name: str, spec: zone) -> Iterator[Declared]:
+    """Yield the fields of one zone."""
     copies = game.table.seats if spec.per_seat else spec.copies
     capacity = spec.capacity or PACK
     packs = game.most_cards // len(game.deck) * max(map(game.deck.count, game.deck))
@@ -132,13 +134,13 @@ def _of_zone(game: Game, name: str, spec: zone) -> Iterator[Declared]:
 
 
 def is_ordered(spec: zone) -> bool:
-    """Whether it can matter which card of a zone lies on which."""
+    """Return whether the order of the cards in a zone can matter."""
     return spec.looks not in UNORDERED
 
 
 @cache
 def observed(game: Game) -> dict[str, Register]:
-    """The registers that a seat may look at; those that can hold one number only say nothing."""
+    """Return the registers that a seat may observe. Registers with one possible value are left out."""
     return {
         name: register
         for name, register in game.table.registers.items()
@@ -147,7 +149,7 @@ def observed(game: Game) -> dict[str, Register]:
 
 
 def _many(allowed: range) -> int:
-    """How many numbers there are; `len` cannot count as far."""
+    """Return the length of a range; `len` raises OverflowError for long ones."""
     return allowed.stop - allowed.start
 
 
@@ -156,19 +158,18 @@ def _allowed(game: Game, register: Register) -> range:
 
 
 def seats_axis(game: Game, register: Register) -> int:
-    """Which axis of a register has one entry a seat, or -1: the first that is as long as the table has
-    seats."""
+    """Return the axis of a register that has one entry for each seat, or -1: the first of that length."""
     return register.shape.index(game.table.seats) if game.table.seats in register.shape else -1
 
 
 def entries(game: Game, name: str, register: Register) -> tuple[int, ...]:
-    """The shape of a register as one seat may see it: of a secret one, its own entry."""
+    """Return the shape of a register for one observer: a secret register has only the observer's entry."""
     return register.shape[1:] if name in game.table.secrets else register.shape
 
 
 @cache
 def shown_of(game: Game, name: str) -> ShownAs:
-    """How one number of a register is shown."""
+    """Return how one number of a register is shown."""
     register = game.table.registers[name]
     allowed, seats, what = _allowed(game, register), game.table.seats, _what(game, name)
     named = {"phase": len(game.phases), "ending": len(game.endings)} if name in COMMON else {}
@@ -190,7 +191,7 @@ def _options(game: Game) -> dict[str, Option]:
 
 
 def _what(game: Game, name: str) -> str:
-    """What a register tells, and whose its entries are."""
+    """Describe a register, and the order of its entries."""
     register = game.table.registers[name]
     if name in _options(game):
         return f"a house rule. {_options(game)[name].text}"
@@ -203,7 +204,7 @@ def _what(game: Game, name: str) -> str:
 
 
 def _in_words(game: Game, name: str, register: Register) -> str:
-    """What is known of a register that only the game's rules know more of: its name, and what it holds."""
+    """Describe a register of the game by its name and its values; only the rules know its meaning."""
     held = register.what
     if register.sort == THINGS:
         size = _allowed(game, register).stop.bit_length() - 1
@@ -212,14 +213,14 @@ def _in_words(game: Game, name: str, register: Register) -> str:
 
 
 def _argument_bits(game: Game) -> int:
-    """How many bits the arguments of moves take; where a game's words write them, any may be set."""
+    """Return how many bits the arguments of moves have; a verb with `own_words` may use all of them."""
     if any(verb.own_words for verb in game.verbs):
         return ARGUMENTS
     return max(sum(kind.bits for kind in verb.kinds) for verb in game.verbs)
 
 
 def described(game: Game) -> str:
-    """The fields of an observation as a table in Markdown."""
+    """Return the fields of an observation as a table in Markdown."""
     rows = ["| numbers | field | shape | from, to | what |", "|---|---|---|---|---|"]
     for field in fields_of(game):
         shape = " x ".join(map(str, field.shape)) or "1"

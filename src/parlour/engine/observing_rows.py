@@ -1,6 +1,6 @@
-"""What a seat observes, as arrays for kernels: where each zone and each number of a register goes.
+"""Observations as arrays for kernels: the destination of each zone and of each number of a register.
 
-It says the same as `observing.fields_of`, for a kernel that knows neither names nor shapes.
+The arrays describe the same fields as `observing.fields_of`, for a kernel that has neither names nor shapes.
 """
 
 import math
@@ -16,50 +16,53 @@ from .observing import ShownAs, entries, fields_of, is_ordered, observed, seats_
 from .registers import MOVE, SEAT, SEATS, THINGS
 
 SHOWN_AS = ("number", "choice", SEAT, SEATS, THINGS, MOVE)
-TURN, OWES = -1, -2  # the width of what is not read from the record: what a seat knows of it is reckoned
+TURN, OWES = -1, -2  # widths of computed numbers: what a seat knows of them differs from the record
 
 
 class NumberRow(NamedTuple):
-    """One number of a register: where it stands in the table, whose it is, and where it goes."""
+    """One number of a register: its position in the table, its owner, and its destination."""
 
     width: int  # 1, 4 or 8 bytes, or TURN or OWES
-    at: int  # in numbers of this width
-    owner: int  # the seat whose entry it is, or -1
-    secret: int  # 1 if only its owner may know it
+    at: int  # index, in numbers of this width
+    owner: int  # the seat that the entry belongs to, or -1
+    secret: int  # 1 if only the owner may know it
     shown_as: int  # an index into SHOWN_AS
     low: int  # of a choice: its first number; of a move: how many verbs there are
     size: int
-    to: int  # where it goes in the observation of its owner, or of everybody
-    step: int  # how much further, for each seat that its owner sits to the observer's left
+    to: int  # the index in the observation of its owner, or of every observer
+    step: int  # the distance between neighbouring seats, counted to the observer's left
 
 
 def place_rows(game: Game) -> np.ndarray:
-    """Return for each place of the layout where its cards, its unseen ones and its order go: shape
-    (places, 3), int64; -1 where there is no order."""
+    """Return the destinations of each place: cards, unseen cards and order. Shape (places, 3), int64.
+
+    The order is -1 for zones where it does not matter.
+    """
     starts = {field.name: field.start for field in fields_of(game)}
     rows = [_place_row(starts, place) for place in game.table.places]
     return np.array(rows, np.int64)
 
 
 def _place_row(starts: dict[str, int], place: Place) -> list[int]:
-    """A place of a seat counts from the observer; any other has its own copy."""
+    """Return the row of a place. Copies of seats are counted from the observer; others by their index."""
     copy = 0 if place.seat >= 0 else place.index
     order = starts[f"{place.name}.order"] + copy * place.capacity if is_ordered(place.spec) else -1
     return [starts[f"{place.name}.cards"] + copy * PACK, starts[f"{place.name}.unseen"] + copy, order]
 
 
 def number_rows(game: Game) -> np.ndarray:
-    """Return every number of every register that is observed: shape (numbers, 9), int64, as NumberRow."""
+    """Return all observed numbers of registers: shape (numbers, 9), int64; the columns of NumberRow."""
     return np.array([row for name in observed(game) for row in _rows_of(game, name)], np.int64)
 
 
 def names_of_numbers(game: Game) -> list[str]:
-    """What each row of `number_rows` is called: `points 1` is that of seat 1."""
+    """Return the names of the rows of `number_rows`: `points 1` belongs to seat 1."""
     named = observed(game).items()
     return [" ".join([name, *map(str, at)]) for name, register in named for at in np.ndindex(register.shape)]
 
 
 def _rows_of(game: Game, name: str) -> Iterator[NumberRow]:
+    """Yield the rows of one register."""
     register, shown = observed(game)[name], shown_of(game, name)
     start = next(field.start for field in fields_of(game) if field.name == name)
     axis, secret = seats_axis(game, register), name in game.table.secrets
@@ -76,7 +79,7 @@ def _rows_of(game: Game, name: str) -> Iterator[NumberRow]:
 
 
 def _where(game: Game, name: str, number: int) -> tuple[int, int]:
-    """How wide a number of a register is, and where it stands in the whole table as numbers so wide."""
+    """Return the width of a number of a register, and its index in the table as an array of that width."""
     if name in ("turn", "owes"):
         return (TURN if name == "turn" else OWES), 0
     kind, start, *_ = game.table.dtype.fields[name]  # type: ignore[index]

@@ -1,8 +1,8 @@
-"""House rules: every row of a rule page's options table, kept in the table's registers.
+"""House rules: the options of a rule page, stored in registers of the table.
 
-A value is a whole number or a name. Numbers stand for themselves in the register; names count 0, 1, …
-in an option without numbers and -1, -2, … in one with them (`first_dealer`: random is -1, seats count
-from 0). Yes and no are 1 and 0.
+A value is a whole number or a name. A number is stored as itself. Names are stored as 0, 1, … in an option
+without numbers, and as -1, -2, … in one with numbers: in `first_dealer`, random is -1 and seats are numbered
+from 0. No and yes are 0 and 1.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,42 +12,42 @@ from typing import Any
 from ..errors import OptionError
 from ..names.suggestions import meant
 
-ANY_NUMBER = 1_000_000_000  # "any whole number" ends here
+ANY_NUMBER = 1_000_000_000  # the upper limit of "any whole number"
 RANDOM = -1
-MANY = 40  # numbers; more of them are told by the first and the last
+MANY = 40  # longer ranges are shown by their first and last number
 
 
 @dataclass(frozen=True)
 class Option:
-    """One house rule: names and/or a range of numbers, its default, and the rule it belongs to."""
+    """One house rule: its names, its range of numbers, its default, and the rule it belongs to."""
 
     name: str
     default: str | int
     names: tuple[str, ...] = ()
     low: int = 0
-    high: int = -1  # below `low`: names only
+    high: int = -1  # below `low`: the option has names only
     rule: str = ""
     text: str = ""
 
     def __iter__(self) -> Iterator[int]:
-        """What its names are in the register: `FREE, RESTRICTED = HEART_LEAD = choice("heart_lead", ...)`."""
+        """Yield the values of the names: `FREE, RESTRICTED = HEART_LEAD = choice("heart_lead", ...)`."""
         return iter(range(len(self.names)) if self.high < self.low else range(-1, -1 - len(self.names), -1))
 
     @property
     def values(self) -> list[str | int]:
-        """What may be chosen; a long range of numbers as one entry, "1..1000000000"."""
+        """The possible values. A long range of numbers is one entry, "1..1000000000"."""
         if self.high - self.low > MANY:
             return [*self.names, f"{self.low}..{self.high}"]
         return [*self.names, *range(self.low, self.high + 1)]
 
     def write(self, code: int) -> str | int:
-        """A register's value as the rule page spells it."""
+        """Return a register value as the rule page writes it."""
         if self.high < self.low:
             return self.names[code]
         return self.names[-1 - code] if code < 0 else code
 
     def read(self, value: Any) -> int:
-        """The register's value for a value given by a person or a file. Raises OptionError."""
+        """Return the register value for a value from a person or a file. Raises OptionError."""
         if isinstance(value, bool):
             value = "yes" if value else "no"
         text = str(value).strip().lower().replace("-", "_").replace(" ", "_")
@@ -62,7 +62,7 @@ class Option:
         raise OptionError(self._refused(value))
 
     def _refused(self, value: Any) -> str:
-        """What is wrong with a value, and what would be right."""
+        """Return the message for an invalid value, with the valid ones."""
         text = str(value)
         told, close = repr(value) if len(text) < 60 else f"{text[:60]!r} …", meant(text, self.names)
         if self.high - self.low > MANY or (self.low <= self.high and not self.names):
@@ -74,31 +74,32 @@ class Option:
 
 
 def choice(name: str, *names: str, default: str = "", rule: str = "", text: str = "") -> Option:
-    """An option of named values; the first is the default unless told."""
+    """Return an option with named values. The default is the first one, unless given."""
     return Option(name, default or names[0], names, rule=rule, text=text)
 
 
 def yes_no(name: str, default: str = "no", rule: str = "", text: str = "") -> Option:
+    """Return an option with the values no and yes."""
     return Option(name, default, ("no", "yes"), rule=rule, text=text)
 
 
 def number(
     name: str, low: int, high: int, default: int | str, *names: str, rule: str = "", text: str = ""
 ) -> Option:
-    """An option of the numbers low .. high and, perhaps, some names."""
+    """Return an option with the numbers from `low` to `high` and, optionally, some names."""
     return Option(name, default, names, low, high, rule, text)
 
 
 def first_dealer(
     seats: int, *names: str, default: str | int = "random", rule: str = "", text: str = ""
 ) -> Option:
-    """Who deals first: drawn from the seed, a seat, or a way of finding out that the game names."""
+    """Return the option for the first dealer: random, a seat, or a method that the game names."""
     asked = text or "Who deals first: drawn from the seed, or a seat."
     return Option("first_dealer", default, ("random", *names), 0, seats - 1, rule, asked)
 
 
 def settle(options: tuple[Option, ...], chosen: Mapping[str, Any]) -> dict[str, int]:
-    """Return every option's register value. Raises OptionError for unknown names and values."""
+    """Return the register value of every option. Raises OptionError for unknown names and values."""
     known = {option.name: option for option in options}
     for name in chosen:
         if name not in known:

@@ -1,8 +1,9 @@
-"""Parts: what stands behind a verb in a move, and how the alphabet (`alphabet.py`) writes it in tokens.
+"""Move parts: the arguments of a move, and how the alphabet (`alphabet.py`) writes them in tokens.
 
-A move is its verb in the lowest four bits and its parts above it, in their order. A part is one token, or
-several: the cards of a set one by one, an amount digit by digit. A verb that is written by its template has
-the parts of the template; one with its own words declares them, or is written in hexadecimal digits.
+A move is its verb in the lowest four bits, with its parts above it in their order. A part is one token or
+several: the cards of a set one by one, a number digit by digit. The parts of a verb that is written by its
+template are the placeholders. A verb with `own_words` declares its parts; without them its moves are written
+in hexadecimal digits.
 """
 
 from dataclasses import dataclass
@@ -10,15 +11,16 @@ from dataclasses import dataclass
 from .cards import PACK
 
 ONE, SET, RANKED_SET, DIGITS, PAIRS = range(5)  # how a part is written
-LONGEST_PART = 59  # bits: all that there are above a verb in a move that is not negative
+LONGEST_PART = 59  # bits above the verb in a move that is not negative
 
 
 @dataclass(frozen=True)
 class MovePart:
     """One part of a move: its bits, and how it is written.
 
-    `name` is what its tokens are called; there are `size` of them, and the first stands for `least`. `base`
-    is that of a number in digits, and `most` how many tokens the part can have, without what ends it.
+    `name` names its tokens; there are `size` of them, and the first stands for `least`. `base` is the base
+    of a number in digits. `most` is the largest number of tokens of the part, without the token that ends
+    it.
     """
 
     name: str
@@ -31,12 +33,12 @@ class MovePart:
 
     @property
     def longest(self) -> int:
-        """How many tokens it can have, with what ends it."""
+        """The largest number of tokens of the part, including the token that ends it."""
         return self.most + (self.how != ONE)
 
     @property
     def told(self) -> str:
-        """What is written, for people."""
+        """A description of the part for people."""
         if self.how == ONE:
             return self.name
         if self.how == DIGITS:
@@ -47,36 +49,36 @@ class MovePart:
 
 
 def one_of(name: str, size: int, least: int = 0, bits: int = 8) -> MovePart:
-    """A short argument: a number from `least` up, of which there are `size`."""
+    """Return a short argument: one of `size` numbers, starting with `least`."""
     return MovePart(name, bits, ONE, size, least)
 
 
 def card_set(most: int = PACK) -> MovePart:
-    """A set of at most so many cards, bit `card` for each."""
+    """Return a set of at most `most` cards, one bit for each card."""
     return MovePart("card", PACK, SET, PACK, most=most)
 
 
 def ranked_set(bits: int) -> MovePart:
-    """A set of cards in order of rank, four bits a rank, as sums of cards are kept.
+    """Return a set of cards in order of rank, four bits for each rank, as sums of cards are stored.
 
-    Behind a court card it has cards of that rank alone: the four suits, in the lowest bits. The highest bit
-    says that the move is only begun: it ends with `more`.
+    With a court card as first argument, it holds cards of that rank only: the four suits, in the lowest
+    bits. The highest bit means that the move is only begun; it then ends with `more`.
     """
     return MovePart("card", bits, RANKED_SET, PACK, most=PACK)
 
 
 def digits(bits: int) -> MovePart:
-    """A whole number, the most significant digit first."""
+    """Return a whole number in digits, the most significant first."""
     return MovePart("digit", bits, DIGITS, 10, base=10, most=len(str((1 << bits) - 1)))
 
 
 def in_a_row(name: str, size: int, most: int) -> MovePart:
-    """Up to `most` things of `size` kinds, counted from 1 in four bits each, the last one lowest."""
+    """Return up to `most` items of `size` kinds, numbered from 1 in four bits each, the last lowest."""
     return MovePart(name, 4 * most, DIGITS, size, least=1, base=16, most=most)
 
 
 def card_pairs(most: int) -> MovePart:
-    """Up to `most` pairs of cards in twelve bits each, the first pair lowest: 1 + a card, and another."""
+    """Return up to `most` pairs of cards in twelve bits each, the first lowest: a card plus 1, a card."""
     return MovePart("card", 12 * most, PAIRS, PACK, most=2 * most)
 
 

@@ -1,3 +1,3 @@
-"""The numbers of the policies that compiled games know; bots/players.py names them in this order."""
+"""The numbers of the policies in compiled games; bots/players.py has the names in this order."""
 
 UNIFORM, GREEDY, SEARCH, TREE = range(4)

@@ -1,4 +1,4 @@
-"""The rows of a log of what a seat remembers, and how they are written for people."""
+"""The rows of a seat's log, and their text."""
 
 import numpy as np
 
@@ -6,17 +6,17 @@ from .cards import PACK, write_card
 from .game import Game
 from .observing_rows import names_of_numbers
 
-# The kinds of row, and what their other three numbers are.
-MOVED = 1  # seat, move, 1; or seat, 0, 0 where the seat may not know which move
+# The kinds of rows, and the meaning of the other three numbers.
+MOVED = 1  # seat, move, 1; or seat, 0, 0 if the observer may not know the move
 DEALT = 2  # -1, 0, 0: a deal begins
-LIES = 3  # place, how many lie under it, code: what lies there now, where the order matters
-HOLDS = 4  # place, code, how many of it lie there now; where the order matters, of unseen cards only
-CHANGED = 5  # row of `number_rows`, value, 0: what a register holds now
+LIES = 3  # place, number of cards below, code: the card there now; for zones where the order matters
+HOLDS = 4  # place, code, how many of this card are there now; in ordered zones for unseen cards only
+CHANGED = 5  # row of `number_rows`, value, 0: the new value of a register
 # A code is 0 for no card, a card + 1, or `observing.UNSEEN`.
 
 
 def write_row(game: Game, row: np.ndarray) -> str:
-    """Write one row as text: `pile 0: 7c on 3`."""
+    """Return a row as text: `pile 0: 7c on 3`."""
     kind, where, what, number = (int(one) for one in row)
     if kind == MOVED:
         return f"seat {where} moves {_move(game, what) if number else 'unseen'}"
@@ -37,6 +37,6 @@ def _card(code: int) -> str:
 
 
 def _move(game: Game, move: int) -> str:
-    """A move as text, or as its number where the text needs the table before it."""
+    """Return a move as text; as its number if the text depends on the table."""
     verb = game.verbs[move & 15]
     return str(move) if verb.own_words else verb.write(move)

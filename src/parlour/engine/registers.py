@@ -1,8 +1,8 @@
-"""Registers: what a table remembers beside its cards, and what each of them may hold.
+"""Registers: the numbers that a table holds in addition to its cards, and their permitted values.
 
-A game declares a register beside its name, `last=a_seat_or_none()`: the NumPy type it is kept in, how many
-there are of it (`each`), and the whole numbers it may hold. Lawful play never leaves them; a table that
-somebody lays by hand is checked against them before any rule looks at it.
+A game declares a register by name, `last=a_seat_or_none()`. The declaration gives the NumPy type, the shape
+(`each`) and the whole numbers that the register may hold. Play never leaves this range; a position set up by
+hand is checked against it before any rule runs.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,29 +13,28 @@ import numpy as np
 from .cards import PACK
 from .options import ANY_NUMBER, Option
 
-NONE = -1  # no seat, where there may be none
-Each = int | tuple[int, ...]  # how many there are of a register; () is a single one
-SUM = 10**15  # no balance, and no line of a score, is further from zero
+NONE = -1  # no seat, in registers that allow it
+Each = int | tuple[int, ...]  # the shape of a register; () is a single number
+SUM = 10**15  # a limit for balances and lines of a score, positive and negative
 SORTS = NUMBER, SEAT, SEATS, THINGS, MOVE = ("number", "seat", "seats", "things", "move")
 
 
 @dataclass(frozen=True)
 class Register:
-    """One register: its NumPy type, its shape, and what each of its numbers may be at a table of so many
-    seats."""
+    """A register: its NumPy type, its shape, and the values it may hold at a table with a number of seats."""
 
     kind: str
     shape: tuple[int, ...]
-    what: str  # "a seat": how a refusal calls it
+    what: str  # "a seat": used in messages
     allowed: Callable[[int], range]
-    sort: str = NUMBER  # one of SORTS: what its numbers stand for
+    sort: str = NUMBER  # one of SORTS: the meaning of its numbers
 
     @property
     def dtype(self) -> np.dtype:
         return np.dtype((self.kind, self.shape))
 
     def wrong(self, values: Iterable[int], seats: int) -> str:
-        """Say which of these Python integers this register may not hold; empty if there is none."""
+        """Return a message about the first of these integers that is not permitted; empty if all are."""
         allowed = self.allowed(seats)
         for value in values:
             if value not in allowed:
@@ -53,60 +52,63 @@ def _shape(each: Each) -> tuple[int, ...]:
 
 
 def whole(low: int, high: int, kind: str = "i4", each: Each = ()) -> Register:
-    """A whole number within bounds."""
+    """Return a register for a whole number from `low` to `high`."""
     return Register(kind, _shape(each), "a whole number", lambda seats: range(low, high + 1))
 
 
 def counter(each: Each = ()) -> Register:
-    """How often something has happened."""
+    """Return a register that counts events."""
     return whole(0, ANY_NUMBER, each=each)
 
 
 def yes_or_no() -> Register:
+    """Return a register for 0 or 1."""
     return whole(0, 1)
 
 
 def amount(each: Each = ()) -> Register:
-    """Points or money, which may be owed."""
+    """Return a register for points or money, which may be negative."""
     return whole(-SUM, SUM, "i8", each)
 
 
 def a_seat(kind: str = "i4", each: Each = ()) -> Register:
+    """Return a register for a seat."""
     return Register(kind, _shape(each), "a seat", range, SEAT)
 
 
 def a_seat_or_none(each: Each = ()) -> Register:
+    """Return a register for a seat, or -1 for no seat."""
     return Register("i4", _shape(each), "a seat or none (-1)", lambda seats: range(NONE, seats), SEAT)
 
 
 def some_seats() -> Register:
-    """A mask: a bit for each seat."""
+    """Return a register for a set of seats: a mask with one bit for each seat."""
     return Register("i4", (), "a set of seats (as bits)", lambda seats: range(1 << seats), SEATS)
 
 
 def nobody() -> Register:
-    """What a game without secret answers keeps of those who owe one."""
+    """Return a register that is always 0, for `asked` and `owes` in games without sealed answers."""
     return Register("i4", (), "nobody in this game", lambda seats: range(1), SEATS)
 
 
 def bits(count: int, kind: str = "i4", each: Each = ()) -> Register:
-    """A mask of so many things: suits, ranks, cards."""
+    """Return a register for a set of `count` things, as a mask: suits, ranks, cards."""
     what = f"a set of {count} things (as bits)"
     return Register(kind, _shape(each), what, lambda seats: range(1 << count), THINGS)
 
 
 def some_cards(each: Each = ()) -> Register:
-    """A mask of the cards of a pack."""
+    """Return a register for a set of cards of one pack, as a mask."""
     return bits(PACK, "i8", each)
 
 
 def a_move(each: Each = ()) -> Register:
-    """A move as the rules number it, or 0."""
+    """Return a register for a move as the rules number it; 0 if there is none."""
     return Register("i8", _shape(each), "a move (as a number)", lambda seats: range(1 << 63), MOVE)
 
 
 def of_option(option: Option) -> Register:
-    """A house rule: its numbers, and the codes of its names."""
+    """Return the register of an option: its numbers, and the codes of its names."""
     low, high = (0, len(option.names) - 1) if option.high < option.low else (option.low, option.high)
     if option.high >= option.low and option.names:
         low = -len(option.names)

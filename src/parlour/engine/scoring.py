@@ -1,4 +1,4 @@
-"""What a game's score is made of: the counts that its rule `value` asks for, by name."""
+"""The counts that a game's rule `value` takes, by name."""
 
 import inspect
 from collections.abc import Callable
@@ -16,10 +16,10 @@ Rule = Callable[..., None]
 
 
 def counts_for(value: Rule, options: tuple[Option, ...], given: dict[str, Any]) -> dict[str, int]:
-    """Return what to call a rule `value` with, beside the lines that it fills in.
+    """Return the arguments for calling a rule `value`, without the lines that it fills in.
 
-    A count is a whole number, or yes or no. What has the name of an option takes what the option takes, and
-    what nobody gives is as usual. Raises CountsError, naming all counts, and OptionError.
+    A count is a whole number or a bool. A count with the name of an option takes the values of that option.
+    A missing count has its default. Raises CountsError, naming all counts, and OptionError.
     """
     asked, rules = _asked(value), {option.name: option for option in options}
     for name in given:
@@ -38,7 +38,7 @@ def counts_for(value: Rule, options: tuple[Option, ...], given: dict[str, Any]) 
 
 @cache
 def _asked(value: Rule) -> dict[str, Any]:
-    """The counts that a rule asks for, each with what it is if nobody says."""
+    """Return the counts that a rule takes, with their defaults."""
     _lines, *counts = inspect.signature(value).parameters.values()
     return {count.name: count.default for count in counts}
 
@@ -50,7 +50,7 @@ def _whole(name: str, count: Any) -> int:
 
 
 def _made_of(asked: dict[str, Any], rules: dict[str, Option]) -> str:
-    """The counts of a score in words, those that may be left out with what they then are."""
+    """Return the counts of a score as text, with the defaults of those that may be left out."""
     usual = {name: rules[name].default if name in rules else default for name, default in asked.items()}
     names = (
         name if default is inspect.Parameter.empty else f"{name} (usually {default})"

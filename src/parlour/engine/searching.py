@@ -1,4 +1,4 @@
-"""How search should go about a game: what its judgement declares as `SEARCH`, set by measurement."""
+"""The settings of search for a game: its heuristics declare them as `SEARCH`; measurements justify them."""
 
 from dataclasses import dataclass
 from types import ModuleType
@@ -6,19 +6,19 @@ from types import ModuleType
 
 @dataclass(frozen=True)
 class Search:
-    """Settings of search for one game. A game that declares none is searched with these."""
+    """The settings of search for one game. Games without `SEARCH` use the defaults."""
 
     #: Playouts of tree search follow `judge` instead of playing at random.
     guided: bool = False
-    #: One move in so many of a playout by `judge` is any move at all.
+    #: One move in this many of a playout by `judge` is random.
     whim_every: int = 10
-    #: Moves are compared by paired playouts; without it a tree is grown.
+    #: Compare moves by paired playouts; otherwise use tree search.
     compares: bool = True
-    #: What others seal in several steps, tree search supposes by `judge`.
+    #: Tree search supposes that others choose by `judge` when they seal a decision in several moves.
     others_by_judgement: bool = False
 
 
 def search_of(judgement: ModuleType) -> Search:
-    """Return what a game's judgement says of search, or what holds for all others."""
+    """Return the settings of search that a module of heuristics declares, or the defaults."""
     found: Search = getattr(judgement, "SEARCH", Search())
     return found

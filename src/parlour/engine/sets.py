@@ -1,29 +1,29 @@
-"""Sets of seats, of cards, of whatever is counted from 0: the bits of a whole number."""
+"""Sets of seats, cards or other things numbered from 0, as the bits of an integer."""
 
 from .jit import hot, rule
 
 
 @hot
 def holds(members, one):
-    """Whether this one is in a set."""
+    """Return whether `one` is in a set."""
     return members >> one & 1 != 0
 
 
 @hot
 def only(one):
-    """The set of this one."""
+    """Return the set that contains only `one`."""
     return 1 << one
 
 
 @hot
 def several(members):
-    """Whether there are more than one."""
+    """Return whether a set has more than one member."""
     return members & (members - 1) != 0
 
 
 @rule
 def many(members):
-    """How many there are."""
+    """Return the number of members."""
     count = 0
     while members:
         members &= members - 1

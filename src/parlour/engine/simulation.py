@@ -1,4 +1,4 @@
-"""Random games in batches on several threads; the results depend on the seed, never on the threads."""
+"""Random games in batches on several threads. The results depend on the seed, not on the threads."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -17,14 +17,14 @@ from .linked import Engine
 from .moves import room_for_moves
 
 BATCH = 512
-GLANCE = 0.2  # seconds between two looks at whether to stop
+GLANCE = 0.2  # seconds between two checks whether to stop
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Finished games: their tables, shape (games,), the number of moves of each, and what scored points.
+    """Finished games: their tables, shape (games,), their numbers of moves, and the lines of their scores.
 
-    `lines` has the shape (games, seats, lines of the game's score): all deals of a game added up.
+    `lines` has the shape (games, seats, lines of the game's score): the sum over all deals of a game.
     """
 
     tables: np.ndarray
@@ -33,7 +33,7 @@ class Batch:
 
     @classmethod
     def room(cls, template: np.ndarray, games: int) -> "Batch":
-        """Room for so many games, which none has been played of."""
+        """Return an empty batch for this number of games."""
         lines = template["lines"].shape[1:]
         return cls(
             np.zeros(games, template.dtype), np.zeros(games, np.int64), np.zeros((games, *lines), np.int64)
@@ -41,7 +41,7 @@ class Batch:
 
 
 class Pace:
-    """How far games have come that other threads are playing, for whoever watches; and a way to stop them."""
+    """The progress of games that other threads play, and a way to stop them."""
 
     def __init__(self) -> None:
         self.stopped = False
@@ -49,20 +49,20 @@ class Pace:
         self._playing: deque[Batch] = deque()
 
     def moves(self) -> int:
-        """How many moves have been played, those of unfinished games included."""
+        """Return the number of moves played so far, including those of unfinished games."""
         return self._finished + sum(int(batch.lengths.sum()) for batch in list(self._playing))
 
     def begin(self, batch: Batch) -> None:
         self._playing.append(batch)
 
     def finish(self) -> Batch:
-        """The first of the batches that were begun and are not finished, which now is."""
+        """Remove and return the first batch that was begun; it is finished."""
         batch = self._playing.popleft()
         self._finished += int(batch.lengths.sum())
         return batch
 
 
-#: So many games of a seed from number 0 on, or those of a range: each is the same whatever else is played.
+#: The number of games of a seed, from game 0 on, or a range of their numbers.
 Games = int | range
 
 
@@ -73,19 +73,19 @@ def numbers(games: Games) -> range:
 def random_games(
     engine: Engine, template: np.ndarray, games: Games, seed: int, threads: int = 1, pace: Pace | None = None
 ) -> Iterator[Batch]:
-    """Play games of a seed by their numbers with random moves; yield them in order, batch by batch."""
+    """Play games of a seed with random moves; yield them in order, batch by batch."""
     return _by_chance(whole_games(engine, "simulate", "random_games"), template, games, seed, threads, pace)
 
 
 def uniform_games(
     engine: Engine, template: np.ndarray, games: Games, seed: int, threads: int = 1, pace: Pace | None = None
 ) -> Iterator[Batch]:
-    """The same deals between uniform bots, which draw from streams of their own."""
+    """Play the same deals with uniform bots, which draw from their own random streams."""
     return _by_chance(whole_games(engine, "simulate", "uniform_games"), template, games, seed, threads, pace)
 
 
 def whole_games(engine: Engine, file: str, name: str) -> Callable[..., None]:
-    """Return a kernel that plays whole games. It raises RulesError if one of them does not come to an end."""
+    """Return a kernel that plays whole games. It raises RulesError if one of them does not end."""
     kernel = getattr(engine.kernels(file), name)
 
     def play(*arguments: Any) -> None:
@@ -98,7 +98,7 @@ def whole_games(engine: Engine, file: str, name: str) -> Callable[..., None]:
 
 
 def unfinished(game: Game, number: int, length: int, table: np.ndarray) -> RulesError:
-    """The error of a game that was given up: it is too long, or a seat has no legal move."""
+    """Return the error for an unfinished game: it is too long, or a seat has no legal move."""
     where = f"in game {number} of this seed, after {length} moves, "
     if length < game.longest:
         return no_legal_moves(game, int(table["turn"][0]), where)
@@ -129,9 +129,11 @@ def in_batches(
     threads: int,
     pace: Pace,
 ) -> Iterator[Batch]:
-    """Let threads play(first game, room for the batch); yield the batches in order until `pace` is stopped.
+    """Play batches on threads; yield them in order until `pace` is stopped.
 
-    Never more than a few batches wait: as many games as one likes take no more room than these."""
+    `play(first game, empty batch)` plays one batch. Only a few batches wait at any time, so memory does not
+    grow with the number of games.
+    """
     pool = ThreadPoolExecutor(threads)
     ahead: deque[Future[None]] = deque()
     wanted = numbers(games)
@@ -154,10 +156,10 @@ def in_batches(
 
 
 def _is_done(playing: "Future[None]", pace: Pace) -> bool:
-    """Wait for a batch; false if the games were stopped before it came to its end."""
+    """Wait for a batch. Returns False if the games were stopped before it was finished."""
     while not pace.stopped and not wait([playing], GLANCE).done:
         pass
     if pace.stopped:
         return False
-    playing.result()  # raises what went wrong
+    playing.result()  # raises the exception of the thread, if any
     return True

@@ -1,4 +1,4 @@
-"""How the moves of each verb are spelled: which parts its first token says, and which tokens follow it."""
+"""The spelling of each verb's moves: which parts are in the first token, and which tokens follow."""
 
 import re
 from dataclasses import dataclass
@@ -10,15 +10,18 @@ from .game import Game
 from .moves import KINDS, Verb
 from .parts import CARD, LONGEST_PART, ONE, RANKED_SET, REST, SUIT, MovePart, card_set, digits, one_of
 
-WIDEST = 1024  # a verb has no more first tokens than this
-MOST_PLACES = 99  # what a template can say
+WIDEST = 1024  # the largest number of first tokens of a verb
+MOST_PLACES = 99  # the largest place in a template
 COLUMNS = 8
-HOW, SHIFT, MASK, LEAST, SIZE, TOKENS, BASE, MOST = range(COLUMNS)  # of a table of parts, a row for each
+HOW, SHIFT, MASK, LEAST, SIZE, TOKENS, BASE, MOST = range(COLUMNS)  # the columns of a table of parts
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A part where it stands in a move; `tokens` is the first of its tokens, or its weight in a verb's."""
+    """A part with its position in a move.
+
+    `tokens` is its first token; for a part in a first token, the weight of its value.
+    """
 
     part: MovePart
     shift: int
@@ -35,7 +38,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Spelling:
-    """How the moves of a verb are spelled: the parts in its first token, and those that follow."""
+    """The spelling of a verb's moves: the parts in the first token, and those that follow."""
 
     first: int
     size: int
@@ -44,7 +47,7 @@ class Spelling:
 
     @property
     def used(self) -> int:
-        """How many bits of a move its verb and parts take."""
+        """The number of bits of a move that its verb and parts use."""
         return max((placed.shift + placed.part.bits for placed in self.head + self.tail), default=4)
 
     @property
@@ -53,7 +56,7 @@ class Spelling:
 
 
 def parts_of(game: Game, verb: Verb) -> tuple[MovePart, ...]:
-    """The parts of a verb's moves, in their order."""
+    """Return the parts of a verb's moves, in order. Raises ValueError if they have too many bits."""
     if verb.own_words:
         if sum(part.bits for part in verb.parts) > LONGEST_PART:
             raise ValueError(f"{verb.template!r}: the parts of a move have {LONGEST_PART} bits at most")
@@ -62,7 +65,7 @@ def parts_of(game: Game, verb: Verb) -> tuple[MovePart, ...]:
 
 
 def _of_template(game: Game, name: str) -> MovePart:
-    """The part that stands for what a template has in braces."""
+    """Return the part for a placeholder of a template."""
     bound = game.bounds.get(name)
     if name == "number" and bound is not None:
         return one_of(name, bound + 1)
@@ -75,7 +78,7 @@ def _of_template(game: Game, name: str) -> MovePart:
 
 
 def split(parts: tuple[MovePart, ...]) -> tuple[tuple[MovePart, ...], tuple[MovePart, ...]]:
-    """The parts that stand in a verb's first token, and those that follow."""
+    """Split parts into those in a verb's first token and those that follow."""
     short = all(part.how == ONE for part in parts)
     if short and np.prod([part.size for part in parts]) <= WIDEST:
         return parts, ()
@@ -86,10 +89,10 @@ def split(parts: tuple[MovePart, ...]) -> tuple[tuple[MovePart, ...], tuple[Move
 def blocks_of(
     first: int, tails: list[tuple[MovePart, ...]]
 ) -> tuple[dict[str, tuple[MovePart, int]], int, int, int]:
-    """The tokens that verbs share, by name, from `first` on; then `end`, `more` and how many there are."""
+    """Return the tokens that verbs share by name, from `first` on; then `end`, `more` and their number."""
     parts = [part for tail in tails for part in tail]
     blocks: dict[str, tuple[MovePart, int]] = {}
-    for part in sorted(parts, key=lambda part: -part.size):  # of one name the most; the order is set below
+    for part in sorted(parts, key=lambda part: -part.size):  # the largest of each name; ordered below
         blocks.setdefault(part.name, (part, 0))
     for name in dict.fromkeys(part.name for part in parts):
         part = blocks.pop(name)[0]

@@ -1,4 +1,4 @@
-"""What an environment keeps beside each of its tables, and what it is told; see kernels/stepping.py."""
+"""The data of an environment: the state of each table, and the settings; see kernels/stepping.py."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,20 +10,22 @@ from .game import Game
 from .moves import room_for_moves
 from .observing import fields_of, width
 
-LEARNER = -1  # the policy of a seat that waits for tokens; the others are those of kernels/bots.py
-BY_POINTS, BY_RESULT, BY_LINES = range(3)  # what rewards are counted in
-SAME_STEP, NEXT_STEP, NEVER = range(3)  # when a game that is over is followed by another
-ON, OVER, CUT, FRESH = range(4)  # how a table stands after a step; FRESH waits to be dealt
-NO_TOKEN = -1  # leaves a table as it is
+LEARNER = -1  # the policy of a seat that waits for tokens; kernels/bots.py has the other policies
+BY_POINTS, BY_RESULT, BY_LINES = range(3)  # the kinds of rewards
+SAME_STEP, NEXT_STEP, NEVER = range(3)  # when the next game begins after a finished one
+ON, OVER, CUT, FRESH = range(4)  # the state of a table after a step; FRESH: not dealt yet
+NO_TOKEN = -1  # leaves a table unchanged
 SETTINGS = KIND, SHAPED, LIMIT, RENEWED = range(4)
 
 
 class House(NamedTuple):
-    """What holds for all tables of a thread, and room to work in.
+    """The settings of all tables of a thread, with buffers.
 
-    `players` has a row (policy, of a hundred moves so many noticed) a seat; `settings` are the numbers of
-    SETTINGS: in what to count, whether to add a potential, the most moves of a game or 0, and one of
-    SAME_STEP and so on; `weights` of the lines of a score; `discount` holds the one of the potential."""
+    `players` has a row (policy, percentage of moves noticed) for each seat. `settings` has the numbers named
+    by SETTINGS: the kind of rewards, whether to add a potential, the most moves of a game or 0, and when the
+    next game begins. `weights` has a weight for each line of a score. `discount` holds the discount of the
+    potential.
+    """
 
     template: np.ndarray
     players: np.ndarray
@@ -35,9 +37,12 @@ class House(NamedTuple):
 
 
 class BatchShown(NamedTuple):
-    """What is shown of n tables: the observation and mask of the seat that is asked, the rewards of all seats
-    since it was last shown, whose turn it is, one of ON, OVER, CUT; and `finals`, the last observation of a
-    game that was followed by another in the same step."""
+    """What is shown of n tables.
+
+    `observations` and `masks` belong to the seat that decides; `rewards` has the rewards of all seats since
+    they were last shown; `seats` says whose turn it is; `ends` is one of ON, OVER, CUT. `finals` has the
+    last observation of a game that was followed by another in the same step.
+    """
 
     observations: np.ndarray  # float32, (n, width)
     masks: np.ndarray  # int8, (n, size of the alphabet)
@@ -63,7 +68,7 @@ class BatchShown(NamedTuple):
 
 
 def house_of(game: Game, template: np.ndarray, players: Sequence[tuple[int, int]]) -> House:
-    """A house that counts points, adds no potential, sets no limit and deals on in the same step."""
+    """Return settings that count points, add no potential, set no limit and deal again in the same step."""
     return House(
         template,
         np.array(players, np.int64).reshape(-1, 2),
@@ -76,12 +81,15 @@ def house_of(game: Game, template: np.ndarray, players: Sequence[tuple[int, int]
 
 
 def state_of(game: Game) -> np.dtype:
-    """Return the type of what lies beside a table.
+    """Return the type of the state of a table.
 
-    `words` is its seed, `number` the game that is dealt next, `rng` the bots' chance, `moves` how many were
-    made in this game, `tokens` (the first `length` of them) the move that is being spelled, `learner` the
-    seat that was asked last, `end` one of ON, OVER, CUT; `lines` are the weighted lines of each seat so far,
-    `counted` what its rewards have come to, `hope` its potential when it was last reckoned."""
+    - `words`: its seed. `number`: the number of the next game. `rng`: the generator of the bots.
+    - `moves`: the number of moves in this game.
+    - `tokens`, `length`: the tokens of the unfinished move, and how many there are.
+    - `learner`: the seat that was asked last. `end`: one of ON, OVER, CUT, FRESH.
+    - `lines`: the sum of the weighted lines of each seat. `counted`: the sum of its rewards so far.
+    - `hope`: the potential of each seat when it was last computed.
+    """
     seats, longest = game.seats.most, alphabet_of(game).longest
     fields = np.dtype(
         [
@@ -90,12 +98,14 @@ def state_of(game: Game) -> np.dtype:
             *(("lines", "f8", seats), ("counted", "f8", seats), ("hope", "f8", seats)),
         ]
     )
-    return np.dtype((np.record, fields))  # plain Python reads its fields as compiled code does
+    return np.dtype((np.record, fields))  # plain Python then reads its fields as compiled code does
 
 
 def bounds_of(game: Game) -> tuple[np.ndarray, np.ndarray]:
-    """Return the least and the greatest number that may stand in each place of what is shown: an observation,
-    and behind it, where a move can take several tokens, those that have been chosen for it, each plus 1."""
+    """Return the lowest and the highest value of each number that environments show.
+
+    An observation is followed, if moves can take several tokens, by those chosen so far, each plus 1.
+    """
     longest = alphabet_of(game).longest
     tokens = longest if longest > 1 else 0
     bounds = np.zeros((2, width(game) + tokens), np.float32)

@@ -1,7 +1,7 @@
-"""The card table: cards lie in zones, and every card remembers which seats have seen it.
+"""The card table: zones of cards, and for every card the set of seats that have seen it.
 
-A table is one NumPy record of fixed size: copying a game is a memcpy, a million games are one
-array, and nothing is allocated while a game is played. `layout.py` builds a game's record.
+A table is one NumPy record of fixed size. Copying a game copies one block of memory, many games form one
+array, and play allocates no memory. `layout.py` builds the record type of a game.
 """
 
 from typing import Any, ClassVar
@@ -12,12 +12,12 @@ from .chance import below
 from .jit import compiled
 from .options import RANDOM
 
-NOBODY, ALL, OWNER = 0, -1, -2  # who sees a card that lies in a zone
+NOBODY, ALL, OWNER = 0, -1, -2  # who sees a card in a zone
 UNDECIDED = -1
 
 
 class _Cells(np.ndarray):
-    """An array in an interpreted table: its elements are Python integers, as wide as compiled ones."""
+    """An array of an interpreted table: arithmetic with its elements has the width of compiled code."""
 
     def __getitem__(self, key: Any) -> Any:
         value = super().__getitem__(key)
@@ -28,7 +28,7 @@ class _Cells(np.ndarray):
 
 
 class _Record(np.record):  # type: ignore[misc]
-    """What a record's fields are in plain Python: integers, arrays of integers, zones."""
+    """Converts the fields of a record for plain Python: to integers, arrays of integers, or zones."""
 
     zone_class: ClassVar[type]
 
@@ -46,38 +46,41 @@ class _Record(np.record):  # type: ignore[misc]
 
 @compiled
 class Zone(_Record):  # type: ignore[misc]
-    """A place where cards lie in order, the bottom one first."""
+    """An ordered place for cards; the bottom card comes first."""
 
     @property
     def cards(self):
+        """The cards, the bottom one first."""
         return self.slots[: self.count]
 
     @property
     def top(self):
+        """The top card; the zone must not be empty."""
         return self.slots[self.count - 1]
 
     def lay(self, card, seen=0):
-        """Lay a card on top; whoever sees this zone has now seen it."""
+        """Put a card on top. All seats that see this zone have then seen the card."""
         self.slots[self.count] = card
         self.seen[self.count] = seen | self.shown
         self.count += 1
 
     def deal(self, to):
-        """Move the top card."""
+        """Move the top card to another zone."""
         self.count -= 1
         to.lay(self.slots[self.count], self.seen[self.count])
 
     def holds(self, card):
+        """Return whether a card is in this zone."""
         for i in range(self.count):
             if self.slots[i] == card:
                 return True
         return False
 
     def give(self, card, to):
-        """Move this card, wherever it lies; the others keep their order."""
+        """Move a given card to another zone; the other cards keep their order."""
         self.count -= 1
         lifted, known = self.slots[self.count], self.seen[self.count]
-        for i in range(self.count - 1, -1, -1):  # without a branch, for nobody can predict where it lies
+        for i in range(self.count - 1, -1, -1):  # without a branch, which could not be predicted
             under, under_known = self.slots[i], self.seen[i]
             found = lifted == card
             self.slots[i] = under if found else lifted
@@ -87,38 +90,38 @@ class Zone(_Record):  # type: ignore[misc]
         to.lay(lifted, known)
 
     def give_set(self, cards, to):
-        """Move a set of cards, the top one first."""
+        """Move a set of cards (a mask) to another zone, the topmost first."""
         for i in range(self.count - 1, -1, -1):
             if cards >> self.slots[i] & 1:
                 self.give(self.slots[i], to)
 
     def give_all(self, to):
-        """Move every card, in order."""
+        """Move all cards to another zone, in order."""
         for i in range(self.count):
             to.lay(self.slots[i], self.seen[i])
         self.count = 0
 
     def sink(self):
-        """Put the top card under all the others; whoever knows it knows where it lies."""
+        """Move the top card to the bottom. Seats that know the card still know where it is."""
         for i in range(self.count - 1, 0, -1):
             card, seen = self.slots[i], self.seen[i]
             self.slots[i], self.seen[i] = self.slots[i - 1], self.seen[i - 1]
             self.slots[i - 1], self.seen[i - 1] = card, seen
 
     def turn_over(self, to):
-        """Move every card, the top one first, as when a waste becomes a stock again."""
+        """Move all cards to another zone, the top one first, as when a waste becomes the stock again."""
         while self.count > 0:
             self.deal(to)
 
     def trade(self, other):
-        """Swap the only cards of two hands; both owners know both cards."""
+        """Exchange the only cards of two hands; both owners then know both cards."""
         card, seen = self.slots[0], self.seen[0]
         self.count = 0
         other.deal(self)
         other.lay(card, seen)
 
     def exchange(self, at, other):
-        """Swap the card that lies `at` a place here with the other zone's top card."""
+        """Exchange the card at index `at` with the top card of another zone."""
         card, seen = self.slots[at], self.seen[at]
         top = other.count - 1
         self.slots[at] = other.slots[top]
@@ -127,19 +130,19 @@ class Zone(_Record):  # type: ignore[misc]
         other.seen[top] = seen | other.shown
 
     def show(self):
-        """Turn every card here face up for all to see; they stay known wherever they go."""
+        """Turn all cards face up. All seats know them from now on, wherever they move."""
         for i in range(self.count):
             self.seen[i] = ALL
 
     def reveal(self, card):
-        """Name one card for all to hear: wherever it goes, it stays known."""
+        """Announce one card: all seats know it from now on, wherever it moves."""
         for i in range(self.count):
             if self.slots[i] == card:
                 self.seen[i] = ALL
                 return
 
     def blur(self, seat):
-        """Forget what others knew of these cards: `seat` has moved one of them by a secret choice."""
+        """Clear what the other seats know of these cards: `seat` has moved one of them secretly."""
         for i in range(self.count):
             self.seen[i] &= 1 << seat
 
@@ -149,7 +152,7 @@ class Table(_Record):  # type: ignore[misc]
     """One game in progress."""
 
     def shuffle(self, zone):
-        """Shuffle a zone; what was known of its order is forgotten."""
+        """Shuffle a zone; the seats no longer know any of its cards."""
         for i in range(zone.count - 1, 0, -1):
             j = below(self.rng, i + 1)
             card = zone.slots[i]
@@ -158,7 +161,7 @@ class Table(_Record):  # type: ignore[misc]
         zone.seen[: zone.count] = 0
 
     def fresh_pack(self, stock, pack, packs=1):
-        """Lay out packs and shuffle them, unless somebody has stacked the stock for this deal."""
+        """Put packs into the stock and shuffle it, unless the stock was set by hand for this deal."""
         if self.stacked:
             self.stacked = 0
         else:
@@ -169,34 +172,34 @@ class Table(_Record):  # type: ignore[misc]
             self.shuffle(stock)
 
     def seat_dealer(self):
-        """Seat the first dealer: who `first_dealer` names, or anybody, drawn from the seed."""
+        """Set the first dealer: the seat given by `first_dealer`, or a random one."""
         self.dealer = below(self.rng, self.seats) if self.first_dealer == RANDOM else self.first_dealer
 
     def deal_hands(self, count):
-        """Deal so many cards to every hand, one at a time from the dealer's left."""
+        """Deal this many cards to every hand, one at a time, starting on the dealer's left."""
         seat = self.dealer
         for _ in range(count * self.seats):
             seat = self.after(seat)
             self.stock.deal(self.hand[seat])
 
     def no_hand_left(self):
-        """Whether all have played all their cards."""
+        """Return whether all hands are empty."""
         for seat in range(self.seats):
             if self.hand[seat].count > 0:
                 return False
         return True
 
     def after(self, seat):
-        """The next seat to the left."""
+        """Return the next seat to the left."""
         return seat + 1 if seat + 1 < self.seats else 0
 
     @property
     def everybody(self):
-        """The set of all seats."""
+        """The set of all seats (a mask)."""
         return (1 << self.seats) - 1
 
     def ask(self, seats):
-        """Ask several seats (a mask) at once; nobody learns an answer before all have given theirs."""
+        """Ask several seats (a mask) for sealed answers; no seat sees one before all have answered."""
         self.asked = seats
         self.owes = seats
         self.turn = 0
@@ -204,16 +207,16 @@ class Table(_Record):  # type: ignore[misc]
             self.turn += 1
 
     def ask_again(self, seats):
-        """Ask these seats, unless just they are being asked: somebody has laid the table by hand."""
+        """Call `ask` for these seats unless exactly they are asked already; for positions set up by hand."""
         if self.asked != seats or self.owes == 0 or self.owes & ~seats:
             self.ask(seats)
 
     def asks_outside(self, phase):
-        """Whether seats are asked at once in another phase than this: somebody has laid the table so."""
+        """Return whether another phase asks for sealed answers; for positions set up by hand."""
         return self.phase != phase and self.asked | self.owes != 0
 
     def invite(self, seats):
-        """Let any of these seats (a mask) act, in the order in which they do; each is heard at once."""
+        """Allow any of these seats (a mask) to act, in any order; each action takes effect at once."""
         self.asked = 0
         self.owes = seats
         self.turn = 0
@@ -221,7 +224,7 @@ class Table(_Record):  # type: ignore[misc]
             self.turn += 1
 
     def answered(self, move):
-        """Seal the answer of the seat whose turn it is; true when it was the last one."""
+        """Store the sealed answer of the seat on turn; return whether it was the last one."""
         self.answers[self.turn] = move
         self.owes &= ~(1 << self.turn)
         if self.owes == 0:
@@ -233,19 +236,19 @@ class Table(_Record):  # type: ignore[misc]
         return False
 
     def score_deal(self):
-        """Add each seat's lines of this deal to its points; the engine asks for the next deal, or stops."""
+        """Add the lines of this deal to the points. The engine then deals again, unless the game is over."""
         for seat in range(self.seats):
             for line in range(self.lines.shape[1]):
                 self.points[seat] += self.lines[seat, line]
         self.close_deal()
 
     def close_deal(self):
-        """Count a deal whose lines stand in the points already."""
+        """Count a deal whose lines have already been added to the points."""
         self.deals += 1
         self.between = 1
 
     def leaders(self):
-        """The mask of the seats that have the most points."""
+        """Return the set of the seats with the most points (a mask)."""
         most, seats = self.points[0], 0
         for seat in range(self.seats):
             most = max(most, self.points[seat])
@@ -254,7 +257,7 @@ class Table(_Record):  # type: ignore[misc]
         return seats
 
     def finish(self, ending, winners):
-        """End the game for a reason (an index into the game's endings); `winners` is a mask of seats."""
+        """End the game. `ending` is an index into the game's endings; `winners` is a mask of seats."""
         self.over = 1
         self.ending = ending
         self.winners = winners

@@ -1,9 +1,9 @@
-"""What a trace of games holds: the columns of its lines, one for every move, and those of its games.
+"""The columns of a trace of games: of its lines, one for each move, and of its games.
 
-The standings of all seats stand behind the other columns of a line, as they are after the move.
+After the other columns, a line has the standings of all seats after the move.
 """
 
 DEAL, SEAT, CHOICES, OFFERED, MOVE = range(5)  # OFFERED is a mask of verbs
-STANDINGS = 5  # the column of the first seat, after which those of the others stand
+STANDINGS = 5  # the column of seat 0; the other seats follow
 FIRST, MOVES, DEALER, CUT = range(4)
-COLUMNS = 4  # of a game
+COLUMNS = 4  # columns of a game

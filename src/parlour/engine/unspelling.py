@@ -1,4 +1,4 @@
-"""Reading a move's tokens back, and saying what is wrong with them."""
+"""Reading moves from tokens, with messages about invalid tokens."""
 
 import functools
 import operator
@@ -10,9 +10,10 @@ from .spellings import Placed
 
 
 class Reader:
-    """Reads tokens one after the other. Every method raises ValueError for a token that cannot stand there.
+    """Reads tokens one after the other. Every method raises ValueError for an invalid token.
 
-    `name` says what a token is called, or that there is none; `end` and `more` are those that end a part.
+    `name` returns the name of a token, or raises ValueError for an unknown one; `end` and `more` are the
+    tokens that end a part.
     """
 
     def __init__(self, tokens: Sequence[int], name: Callable[[int], str], end: int, more: int) -> None:
@@ -30,13 +31,13 @@ class Reader:
         return self.tokens[self._at - 1]
 
     def finish(self) -> None:
-        """Nothing may be left."""
+        """Raise ValueError if tokens are left."""
         if self._at < len(self.tokens):
             token = self.tokens[self._at]
             raise ValueError(f"the move is whole before {self._name(token)} (token {token})")
 
     def part(self, placed: Placed, move: int) -> int:
-        """The bits of a part; `move` is what has been read before it."""
+        """Return the bits of a part. `move` holds the verb and the parts before it."""
         part = placed.part
         if part.how == ONE:
             return self._value(placed)[0]
@@ -54,7 +55,7 @@ class Reader:
         return bits
 
     def _value(self, placed: Placed, ends: tuple[int, ...] = ()) -> tuple[int, int]:
-        """The value that the next token stands for, and the token; -1 for one of those that end a part."""
+        """Return the value of the next token (-1 for a token that ends the part), and the token."""
         told = placed.part.told
         token = self.next(told)
         if token in ends:
@@ -65,7 +66,7 @@ class Reader:
 
 
 def _together(part: MovePart, values: list[int], more: bool, card: int) -> int:
-    """The bits of a part of several tokens, from their values; `card` is a move's first argument."""
+    """Return the bits of a part, from the values of its tokens. `card` is the move's first argument."""
     if part.how == DIGITS:
         return functools.reduce(lambda number, value: number * part.base + value, values, 0)
     if part.how == PAIRS:

@@ -1,9 +1,9 @@
-"""The shelf: the games by name, each loaded when it is first asked for.
+"""The games by name; each is loaded when first used.
 
-A game is a folder: `page.md` (its numbered rules), `rules.py` (they are carried out, and end with one
-`GAME = Game(...)`), `texts.py` (messages for people), `heuristics.py` (how good a move is) and
-`positions.py` (what holds for positions set up by hand). Parlour's own games stand here. Others come from
-installed packages, by an entry point `parlour.games`, or from a folder that is named as a path: `./my-game`.
+A game is a folder with `page.md` (its numbered rules), `rules.py` (which implements them and ends with `GAME
+= Game(...)`), `texts.py` (messages for people), `heuristics.py` (ratings of moves) and `positions.py` (for
+positions set up by hand). This package has Parlour's own games. Others come from installed packages, through
+the entry point `parlour.games`, or from a folder given as a path: `./my-game`.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ SHELF = (
 
 
 def load(asked: str | Game) -> Game:
-    """Load a game by its name, or by the path of its folder (`./my-game`); a Game is returned as it is.
+    """Load a game by its name or by the path of its folder (`./my-game`). A Game is returned unchanged.
 
-    Raises UnknownGame, listing the shelf, BrokenGame for a game from elsewhere that cannot be loaded, and
+    Raises UnknownGame, which lists the games; BrokenGame if an added game cannot be loaded; and
     ArgumentError.
     """
     from . import elsewhere
@@ -60,7 +60,7 @@ def _as_game(given: object) -> Game:
 
 
 def find(name: str) -> Game:
-    """Find a game by its name alone, as a record or a position gives it: no file says which folder is run.
+    """Return a game by its name, as records and positions give it; they never select a folder to run.
 
     Raises UnknownGame and BrokenGame.
     """
@@ -77,26 +77,26 @@ def find(name: str) -> Game:
 
 
 def page_file(name: str) -> Path:
-    """Return where the rule page of a game is. A game of the shelf is not loaded for it. Raises as `load`."""
+    """Return the path of a game's rule page, without loading Parlour's own games. Raises like `load`."""
     if name in SHELF:
         return Path(__file__).parent / name.replace("-", "_") / "page.md"
     return Path(str(load(name).module.__file__)).with_name("page.md")
 
 
 def name_of(text: str) -> str:
-    """Return the name of a game that is asked for by its name or its folder. Raises as `load`."""
+    """Return the name of a game from its name or its folder. Raises like `load`."""
     return text if text in SHELF else load(text).name
 
 
 def list_games() -> tuple[str, ...]:
-    """List the names of all games that `load` takes: the shelf, and what is installed beside it."""
+    """Return the names of all games that `load` accepts: Parlour's own, and added ones."""
     from . import elsewhere
 
     return (*SHELF, *elsewhere.names())
 
 
 def broken() -> tuple[str, ...]:
-    """Tell what is wrong with the games of listed folders that cannot be loaded."""
+    """Return messages about the games in listed folders that cannot be loaded."""
     from . import elsewhere
 
     return elsewhere.broken()

@@ -1,8 +1,8 @@
-"""Games from elsewhere: of installed packages (entry points `parlour.games`), and of folders anywhere.
+"""Added games: from installed packages (entry points `parlour.games`) and from folders.
 
-A record tells only the name of its game, and no file says which folder is run. So that a game in a folder is
-found by its name, the environment variable PARLOUR_GAMES lists folders, separated as in PATH: of games, or of
-folders of games.
+A record contains only the name of its game, and a file never selects a folder to run. The environment
+variable PARLOUR_GAMES therefore lists folders, separated as in PATH: folders of games, or folders that
+contain such folders. Their games are found by name.
 """
 
 import importlib
@@ -22,23 +22,23 @@ from . import SHELF
 
 GROUP = "parlour.games"
 RULES, PAGE = "rules.py", "page.md"
-NAME = re.compile("[a-z]+(-[a-z]+)*")  # as files of kept games are named
+NAME = re.compile("[a-z]+(-[a-z]+)*")  # also used in the names of files
 _loaded: dict[str, Game] = {}  # by name
 
 
 def names() -> tuple[str, ...]:
-    """List by name the games of installed packages and of folders."""
+    """Return the names of the games of installed packages and listed folders."""
     _load_listed()
     return tuple(sorted({*_installed(), *_loaded}))
 
 
 def broken() -> tuple[str, ...]:
-    """Tell of each listed folder that cannot be loaded what is wrong with it: the others can be played."""
+    """Return a message for each listed folder that cannot be loaded; the other games can be played."""
     return _load_listed()
 
 
 def find(name: str) -> Game | None:
-    """Find a game by its name. None if there is none; BrokenGame if it cannot be loaded."""
+    """Return a game by its name, or None. Raises BrokenGame if it cannot be loaded."""
     if name not in _loaded and name in _installed():
         where = f"the entry point {name!r}"
         return _kept(_checked(_guarded(name, _installed()[name].load), name, where), where)
@@ -48,17 +48,17 @@ def find(name: str) -> Game | None:
 
 
 def is_path(asked: str) -> bool:
-    """Whether somebody asks for a folder, and not by a game's name."""
+    """Return whether the text is the path of a folder, not the name of a game."""
     return os.sep in asked or "/" in asked or asked.startswith(".")
 
 
 def from_folder(folder: Path) -> Game:
-    """Load the game in a folder, and know it by its name. Raises as `read_folder`."""
+    """Load the game in a folder and register its name. Raises like `read_folder`."""
     return _kept(read_folder(folder), str(folder))
 
 
 def read_folder(folder: Path) -> Game:
-    """Load the game in a folder. Raises BrokenGame, telling the file and the line."""
+    """Load the game in a folder. Raises BrokenGame with the file and the line."""
     for needed in (RULES, PAGE):
         if not (folder / needed).is_file():
             raise BrokenGame(
@@ -81,7 +81,7 @@ def _installed() -> dict[str, EntryPoint]:
 
 @cache
 def _load_listed() -> tuple[str, ...]:
-    """Load the games of the folders that PARLOUR_GAMES lists; tell what is wrong with those that fail."""
+    """Load the games of the folders in PARLOUR_GAMES; return messages about those that fail."""
     wrong = []
     for folder in _listed():
         try:
@@ -101,34 +101,36 @@ def _listed() -> Iterator[Path]:
 
 
 def _guarded(where: str, make: Callable[[], object]) -> object:
-    """Make a game by running its files; what goes wrong in them is told with its place."""
+    """Call `make`, which runs the files of a game. Raises BrokenGame with the place of an error."""
     try:
         game = make()
         if isinstance(game, Game):
-            for name in COMPANIONS:  # they are run now: a game that is broken is not begun
+            for name in COMPANIONS:  # import them now, so that errors in them are reported
                 rules = game.module
                 if Path(str(rules.__file__)).with_name(f"{name}.py").is_file():
                     importlib.import_module(f"{rules.__package__}.{name}")
         return game
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # anything may be written there
+    except BaseException as error:  # files of a game may raise anything
         raise BrokenGame(f"{where} cannot be loaded: {_told(error)}") from error
 
 
 def _told(error: BaseException) -> str:
+    """Describe an exception with its file and line."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     place, line = (error.filename, error.lineno) if isinstance(error, SyntaxError) else last[:2]
     try:
         text = str(error)
     except Exception:
         text = "it does not say what is wrong"
-    if "beyond top-level package" in text:  # as in a copy of a game on the shelf
+    if "beyond top-level package" in text:  # as in a copy of a built-in game
         text += "; outside the shelf `from ...engine` is `from parlour.engine`"
     return f"{type(error).__name__}: {text} ({place}, line {line})"
 
 
 def _checked(game: object, name: str, where: str) -> Game:
+    """Return the game that was loaded. Raises BrokenGame if it is not a Game or has a wrong name."""
     if not isinstance(game, Game):
         raise BrokenGame(f"{where} has no game: GAME in its rules must be a Game, not {game!r}")
     if game.name in SHELF:
@@ -141,7 +143,7 @@ def _checked(game: object, name: str, where: str) -> Game:
 
 
 def _kept(game: Game, where: str) -> Game:
-    """Know a game by its name, which no other has."""
+    """Register a game by its name, which must be unique."""
     if _loaded.setdefault(game.name, game) is not game:
         told = f"{where} calls its game {game.name!r}, as another that is loaded"
         raise BrokenGame(f"{told}: give it another name")

@@ -1,12 +1,13 @@
-"""A beam over positions that hide nothing, layer by layer, by a game's own rules.
+"""Beam search over positions without hidden cards, layer by layer, with the rules of a game.
 
-The game's solving.py says what leads to the next layer, what loses nothing, and how hopeful a position is.
-Moves are tried one by one, or as *chains*: of all orders in which moves that share nothing can be played only
-that is tried in which every move waits until another needs it (`settles`, `touches`), none takes a card
-further that has just been laid there (`lifts`, `lands`), and none is made though another could settle at once
-(`may_be_first`). Where no move can settle at all (`may_settle`) there are no chains.
-Of positions that lead to each other and back one is looked at (`gather`).
-A position that the rules have ended with a winner is a solution; nothing here knows the rules.
+The game's solving.py decides which moves lead to the next layer, which moves lose nothing, and how hopeful a
+position is. Moves are tried one by one or as *chains*. Independent moves can be played in any order; of
+these orders only one is tried: every move waits until another needs it (`settles`, `touches`), no move takes
+a card further that has just been moved there (`lifts`, `lands`), and no move is delayed that could settle at
+once (`may_be_first`). Where no move can settle (`may_settle`) there are no chains. Of positions that lead to
+each other and back, one is expanded (`gather`).
+
+A position that the rules have ended with a winner is a solution. This file contains no rules.
 """
 
 import numpy as np
@@ -37,20 +38,20 @@ BLANK = np.zeros(1, rules.GAME.table.dtype)
 NOTES = solving.new_notes(BLANK[0])
 SHELF = like(new_shelf(solving.ROW, 2))
 WORKBENCH = like(new_workbench(BLANK, Size(1, 1, 2), solving.ROW, np.zeros(1), NOTES))
-FEW = 200  # positions that most chains can do with: few keys are soon cleared
-MORE = 16  # times as many where these do not do
-LONG = 1000  # moves of a chain, more than there ever are
+FEW = 200  # positions of most chains: a small hash table is cleared quickly
+MORE = 16  # factor for the chains that need more positions
+LONG = 1000  # an upper bound on the moves of a chain
 
 
 @entry
 def settle(tables: Tables):
-    """Play from tables[0] whatever loses nothing."""
+    """Play all moves from tables[0] that lose nothing."""
     play_free(tables[0])
 
 
 @kernel
 def play_free(t):
-    """Play whatever loses nothing; return what it touched, and whether any of it settles."""
+    """Play all moves that lose nothing; return what they touched, and whether any of them settles."""
     reach, settled = 0, False
     while not t.over:
         move = free_move(t)
@@ -64,10 +65,11 @@ def play_free(t):
 
 @entry
 def expand(bench: WORKBENCH, chained: Int, span: Ints):
-    """Look at the positions on `here`, from number span[0] on, until span[1] moves are played or one wins.
+    """Expand positions on `here`, from number span[0] on, until a position wins or span[1] moves are played.
 
-    What follows in the same layer goes to `beside`, the next layer to `onward`. `chained` is the most
-    positions that a chain may pass through, 0 for moves one by one. span[0] is then the first not looked at.
+    Successors in the same layer go to `beside`, those in the next layer to `onward`. `chained` is the most
+    positions that a chain may pass through, or 0 for single moves. On return, span[0] is the first position
+    not expanded.
     """
     while span[0] < bench.here.held[0] and bench.book[SPENT] < span[1] and bench.book[FOUND] == 0:
         if chained:
@@ -79,9 +81,9 @@ def expand(bench: WORKBENCH, chained: Int, span: Ints):
 
 @kernel
 def follow_all_chains(bench, at, chained):
-    """Follow chains through few positions, and through more where these do not do.
+    """Follow chains with few positions, and again with more if some were broken off.
 
-    Chains that are broken off are made good then; a position that had to leave its shelf never is.
+    Broken chains are then complete; a position that was removed from its shelf is lost.
     """
     most = min(FEW, chained)
     follow_chains(bench, at, most)
@@ -93,7 +95,7 @@ def follow_all_chains(bench, at, chained):
 
 @kernel
 def follow_moves(bench, at):
-    """Each move by itself. Nothing is gathered: that wins no deal more, and all of this would be slower."""
+    """Expand a position by single moves, without gathering: gathering is slower and wins no more deals."""
     before, parent, t = bench.table[0], bench.here.nodes[at], bench.chains.tables[0]
     unpack(bench.here.rows[at], before)
     offered(before, bench.moves)
@@ -116,7 +118,10 @@ def follow_moves(bench, at):
 
 @kernel
 def follow_chains(bench, at, chained):
-    """Moves of which each waits for the next, up to one that settles; or none, and on to the next layer."""
+    """Follow chains of moves up to one that settles, or play a move to the next layer.
+
+    In a chain, each move waits for the next one.
+    """
     chains = bench.chains
     clear(chains, chained)
     bench.book[BROKEN] = 0
@@ -137,7 +142,7 @@ def follow_chains(bench, at, chained):
 
 @kernel
 def is_needless(chains, k, move):
-    """Whether another line does as well as a move from position `k` of a chain, with no more moves."""
+    """Return whether another line does as well as a move from position `k`, in no more moves."""
     t = chains.tables[k]
     if is_idle(t, move) or (k > 0 and may_be_first(t, move, chains.spare[k])):
         return True
@@ -150,7 +155,7 @@ def is_needless(chains, k, move):
 
 @kernel
 def places(chained):
-    """So many places a table of keys has for chains of so many positions: a power of two."""
+    """Return the number of slots of a hash table for `chained` positions: a power of two."""
     found = 4
     while found < 4 * chained:
         found *= 2
@@ -165,7 +170,7 @@ def clear(chains, chained):
 
 @kernel
 def follow(bench, parent, k, move, count, chained):
-    """Play a move from position `k` of a chain; return 1 if that is position `count` of it, else 0."""
+    """Play a move from position `k` of a chain; return 1 if it adds position `count`, else 0."""
     chains = bench.chains
     ahead = advances(move)
     reach = 0 if ahead else touches(chains.tables[k], move)
@@ -194,7 +199,7 @@ def follow(bench, parent, k, move, count, chained):
 
 @kernel
 def keep(bench, parent, k, move, t):
-    """Gather the position that a chain has come to, by a move from its position `k`; keep it if it is new."""
+    """Gather the position reached by a move from position `k` of a chain, and store it if it is new."""
     if bench.book[NODES] > len(bench.lines.moves) - LONG:
         bench.book[CUT] += 1
         return
@@ -205,7 +210,7 @@ def keep(bench, parent, k, move, t):
 
 @kernel
 def meets_all(ends, reach):
-    """Whether every move of the chain on which nothing depends yet touches what is touched now."""
+    """Return whether every move of the chain that no other depends on touches what is touched now."""
     for end in ends:
         if end and not end & reach:
             return False
@@ -214,7 +219,7 @@ def meets_all(ends, reach):
 
 @kernel
 def extends(chains, k, count, reach, landed):
-    """Fill the ends of position `count`, which a move that touches `reach` has led to; false if too many."""
+    """Fill the ends of position `count`, reached by a move that touches `reach`; False if too many."""
     waiting, row, last = 0, chains.ends[count], reach | landed << LANDED
     row[:] = 0
     for end in chains.ends[k]:
@@ -232,7 +237,7 @@ def extends(chains, k, count, reach, landed):
 
 @kernel
 def chain_key(t, ends):
-    """A position and what waits in its chain, in 64 bits."""
+    """Return a key of 64 bits for a position and the waiting moves of its chain."""
     found = key(t)
     for end in ends:
         found = mix(found + np.uint64(end))
@@ -241,7 +246,7 @@ def chain_key(t, ends):
 
 @kernel
 def insert(keys, found):
-    """Put a key into a hash table; false if it is there. A table that is nearly full takes all for new."""
+    """Insert a key into a hash table; False if it is there. A nearly full table counts keys as new."""
     if found == np.uint64(0):
         found = np.uint64(1)
     last = len(keys) - 1
@@ -258,7 +263,7 @@ def insert(keys, found):
 
 @kernel
 def add_line(bench, parent, move):
-    """Write down a move after a line; return where the line now ends."""
+    """Append a move to a line; return the new end of the line."""
     node = bench.book[NODES]
     bench.lines.parents[node], bench.lines.moves[node] = parent, move
     bench.book[NODES] += 1
@@ -267,7 +272,7 @@ def add_line(bench, parent, move):
 
 @kernel
 def add_chain(bench, parent, k, move):
-    """Write down the moves of a chain up to position `k`, and one more."""
+    """Append the moves of a chain up to position `k`, and one more; return the new end of the line."""
     chains, lines = bench.chains, bench.lines
     length, at = 0, k
     while at > 0:
@@ -284,7 +289,7 @@ def add_chain(bench, parent, k, move):
 
 @kernel
 def gather_all(bench, t):
-    """Play what can be taken back, so that of positions that lead to each other one is left; list it."""
+    """Play reversible moves, so that one of the positions that lead to each other remains; list them."""
     gathered, listed = bench.gathered, 0
     while bench.asked[GATHERS] and not t.over and listed < len(gathered) // 2:
         gather(t, bench.gathering)
@@ -299,9 +304,9 @@ def gather_all(bench, t):
 
 @kernel
 def put(bench, ahead, t, node):
-    """Put a position on the shelf that it belongs to; where that is full, the less hopeful half goes.
+    """Put a position on its shelf; if the shelf is full, the less hopeful half is removed.
 
-    What was gathered last belongs to its line.
+    The moves gathered last become part of its line.
     """
     shelf = bench.onward if ahead else bench.beside
     bench.book[LOOKED] += 1
@@ -323,7 +328,7 @@ def put(bench, ahead, t, node):
 
 @kernel
 def thin(shelf, keep, book):
-    """Keep the most hopeful positions of a shelf."""
+    """Keep only the `keep` most hopeful positions of a shelf."""
     count = shelf.held[0]
     if count <= keep:
         return
@@ -344,5 +349,5 @@ def thin(shelf, keep, book):
 
 @entry
 def trim(shelf: SHELF, keep: Int, book: Ints):
-    """Keep the most hopeful positions of a shelf, so many at most."""
+    """Keep at most the `keep` most hopeful positions of a shelf."""
     thin(shelf, keep, book)

@@ -1,4 +1,4 @@
-"""A player who overlooks moves: the best at a glance of those that it notices."""
+"""Players that overlook moves: they choose by heuristic among the moves that they notice."""
 
 from ..chance import below
 from ..policies import GREEDY
@@ -12,9 +12,10 @@ HUNDRED = 100
 
 @kernel
 def overlook(moves, noticed, rng):
-    """Strike from a list the moves that are overlooked: each is noticed so often in a hundred.
+    """Remove the overlooked moves from a list; each move is noticed with a probability of `noticed` percent.
 
-    If all are overlooked, any is left: who notices nothing plays at random, who notices all greedily."""
+    If all are overlooked, a random one is left. With 0 percent the play is random, with 100 it is greedy.
+    """
     left = 0
     for i in range(1, moves[0] + 1):
         if below(rng, HUNDRED) < noticed:
@@ -28,7 +29,7 @@ def overlook(moves, noticed, rng):
 
 @kernel
 def best_noticed(t, moves, noticed, rng):
-    """The move that the game's judgement likes best of those that are noticed: with 0, of all."""
+    """Return the noticed move that the heuristic rates highest; `noticed` 0 means that all are noticed."""
     if noticed:
         overlook(moves, noticed, rng)
     return best_judged(t, moves, rng)
@@ -36,8 +37,10 @@ def best_noticed(t, moves, noticed, rng):
 
 @kernel
 def choose_at_a_glance(t, player, known, moves, rng):
-    """Choose for the seat on turn as `player` (policy, how many in a hundred are noticed) does, who does not
-    search; a bot is shown what its seat knows, no more. `moves` lists what it may do."""
+    """Choose for the seat on turn as a `player` (policy, percentage of moves noticed) that does not search.
+
+    A bot sees only what its seat knows. `moves` lists the legal moves.
+    """
     if player[0] != GREEDY:
         return at_random(moves, rng)
     known[0] = t

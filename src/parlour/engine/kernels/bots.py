@@ -23,7 +23,7 @@ best_noticed = linked("blunders").best_noticed
 
 @kernel
 def choose_by_comparison(known, seat, playouts, moves, rng, ledger):
-    """Choose for `seat` from known[0], what it knows, by so many playouts."""
+    """Choose for `seat` from known[0], what it knows, with this number of playouts."""
     open_ledger(known, seat, moves, ledger)
     compare(known, seat, playouts, moves, ledger, rng)
     return ledger.moves[decide(ledger)]
@@ -31,7 +31,7 @@ def choose_by_comparison(known, seat, playouts, moves, rng, ledger):
 
 @kernel
 def choose_by_tree(known, seat, iterations, moves, rng, pool):
-    """Choose for `seat` from known[0], what it knows, by so many iterations in an emptied pool."""
+    """Choose for `seat` from known[0], what it knows, with this number of iterations in a cleared pool."""
     clear(pool)
     search(known, seat, iterations, pool, moves, rng)
     return move_found(known, seat, pool, moves)
@@ -39,7 +39,7 @@ def choose_by_tree(known, seat, iterations, moves, rng, pool):
 
 @kernel
 def choose(policy, iterations, t, seat, known, moves, rng, pool, ledger):
-    """Choose for `seat`; `moves` lists what it may do. A bot is shown what its seat knows, no more."""
+    """Choose for `seat`; `moves` lists the legal moves. A bot sees only what its seat knows."""
     if policy == UNIFORM:
         return at_random(moves, rng)
     known[0] = t
@@ -66,10 +66,11 @@ def bot_games(
     pool: POOL,
     ledger: LEDGER,
 ):
-    """Play games as simulate's random_games does, but each seat by the policy of its bot.
+    """Play games like simulate's random_games, each seat by the policy of its bot.
 
-    policies[seat] and iterations[seat] say who plays how; `known` is room for three tables. `lengths` grow
-    while games are played: others may look."""
+    policies[seat] and iterations[seat] describe the bots; `known` is a buffer for three tables. `lengths` is
+    updated during the games, so that other threads can read the progress.
+    """
     rng = np.zeros(4, np.uint64)
     for i in range(len(tables)):
         tables[i] = template[0]

@@ -1,6 +1,6 @@
-"""Games of skewed random play that use all rules of a game, for the check before its compiled rules run.
+"""Skewed random games that use all rules of a game, for the check before its compiled rules run.
 
-The same functions run compiled with bounds checks and in plain Python: game `number` is the same in both.
+The same functions run in plain Python and compiled with bounds checks; game `number` is the same in both.
 """
 
 import numpy as np
@@ -8,14 +8,14 @@ import numpy as np
 from ..chance import below, stream
 
 GAME = rules.GAME
-MOST = min(GAME.longest, 200_000)  # moves of a game
+MOST = min(GAME.longest, 200_000)  # the most moves of a game
 BOT_STREAMS = linked("simulate").BOT_STREAMS
-LOOK_EVERY = 8  # moves between two looks at what bots compute
+LOOK_EVERY = 8  # moves between two runs of what bots compute
 deal_first, deal_on = linked("dealing").deal_first, linked("dealing").deal_on
 offered, play = linked("play").offered, rules.play
 hide, best_judged = linked("knowledge").hide, linked("heuristics").best_judged
 suppose, standing = linked("inference").suppose, linked("search").standing
-NUMBER, STEPS, LENGTHS = range(3)  # of `progress`, in which the lengths of all games stand last
+NUMBER, STEPS, LENGTHS = range(3)  # of `progress`; the lengths of all games come last
 
 
 @kernel
@@ -28,7 +28,7 @@ def open_game(t, words, number):
 
 @kernel
 def choose_seat(t):
-    """Where several seats may act, put one of them on turn by chance."""
+    """If several seats may act, put a random one of them on turn."""
     if t.owes:
         skipped = below(t.rng, t.seats)
         seat = t.turn
@@ -40,7 +40,7 @@ def choose_seat(t):
 
 @kernel
 def choose(t, number, moves):
-    """Choose a move: in even games by chance, in odd ones a seat mostly takes its first or its last move."""
+    """Choose a move: a random one in even games; in odd games most seats prefer their first or last move."""
     habit = number >> (1 + (t.turn + t.phase) % 8) & 3
     if number & 1 and habit > 1 and below(t.rng, 5):
         return moves[1] if habit == 2 else moves[moves[0]]
@@ -49,9 +49,10 @@ def choose(t, number, moves):
 
 @kernel
 def look(t, worlds, moves, rng):
-    """Compute what bots compute at a table: what a seat knows, its judgement, a world that it imagines.
+    """Compute what bots compute at a table: what a seat knows, its heuristic, and an imagined world.
 
-    `worlds` are three tables, for room."""
+    `worlds` is a buffer for three tables.
+    """
     seat = t.turn
     worlds[0] = t
     hide(worlds[0], seat)
@@ -64,7 +65,7 @@ def look(t, worlds, moves, rng):
 
 @kernel
 def play_on(t, number, worlds, moves, rng, progress):
-    """Play a game that has been dealt until it is over, is too long or offers no move; return its length."""
+    """Play a dealt game until it is over, is too long or offers no move; return its length."""
     length = 0
     while not t.over and length < MOST:
         choose_seat(t)
@@ -81,9 +82,11 @@ def play_on(t, number, worlds, moves, rng, progress):
 
 @entry
 def checked_games(tables: Tables, templates: Tables, words: Words, first: Int, moves: Ints, progress: Ints):
-    """Play game number `first` onwards on all tables but the last three, which are room. Templates alternate.
+    """Play game number `first` onwards on all tables except the last three, which are a buffer.
 
-    `progress` can be read meanwhile: the number of the game, all moves so far, the length of each game."""
+    The templates are used in turn. `progress` can be read meanwhile: the number of the game, the moves so
+    far, and the length of each game.
+    """
     rng = np.zeros(4, np.uint64)
     games = len(tables) - 3
     for i in range(games):

@@ -1,4 +1,4 @@
-"""One choice of the bots that do not search, from what their seat knows."""
+"""Choices of the bots that do not search, from what their seat knows."""
 
 from ..chance import below
 
@@ -13,7 +13,7 @@ def at_random(moves, rng):
 
 @entry
 def choose_uniformly(known: Tables, seat: Int, moves: Ints, rng: Words):
-    """Choose for `seat` from known[0], what it knows, every move equally likely."""
+    """Choose for `seat` from known[0], what it knows; all moves are equally likely."""
     t = known[0]
     t.turn = seat
     offered(t, moves)
@@ -22,7 +22,7 @@ def choose_uniformly(known: Tables, seat: Int, moves: Ints, rng: Words):
 
 @entry
 def choose_greedily(known: Tables, seat: Int, moves: Ints, rng: Words):
-    """Choose for `seat` from known[0], what it knows."""
+    """Choose for `seat` from known[0], what it knows, by heuristic."""
     t = known[0]
     t.turn = seat
     offered(t, moves)

@@ -1,9 +1,9 @@
-"""Search by comparison: every move is tried in the same imagined worlds, with the same chance.
+"""Search by comparison: every move is tried in the same imagined worlds, with the same random numbers.
 
-Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo Search" (1996). Each try plays one move
-and then goes on by the game's judgement to the end of the deal. Moves are told apart by what they gain, world
-by world, on the one that judgement likes best: that varies far less than the results themselves. A move that
-clearly loses is tried no more, and when none is left to doubt the search is over before its budget is.
+Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo Search" (1996). Each trial plays one move
+and continues by the game's heuristic to the end of the deal. Moves are compared by their gain over the
+heuristic's best move in each world, because this varies far less than the results themselves. A move that
+clearly loses is not tried again. When one move is left, the search ends before its budget is used up.
 """
 
 import numpy as np
@@ -17,14 +17,14 @@ standing, results, LIMIT = tree.standing, tree.results, tree.LIMIT
 suppose = linked("inference").suppose
 SEATS = rules.GAME.table.seats
 LEDGER = like(new_ledger())
-FIRST_LOOK = 16  # worlds before the first look at which moves are still in doubt
-ROUND = 8  # worlds between two such looks
-ENOUGH = 1.0  # standard errors by which a move must win to be played
+FIRST_LOOK = 16  # worlds before the first test which moves are still in doubt
+ROUND = 8  # worlds between two tests
+ENOUGH = 1.0  # standard errors by which a move must be better to be played
 
 
 @entry
 def open_ledger(tables: Tables, seat: Int, moves: Ints, ledger: LEDGER):
-    """Enter in a ledger the moves of tables[0], what `seat` knows, that judgement likes best, best first."""
+    """Fill a ledger with the moves that the heuristic rates highest at tables[0], what `seat` knows."""
     t = tables[0]
     t.turn = seat
     offered(t, moves)
@@ -41,7 +41,7 @@ def open_ledger(tables: Tables, seat: Int, moves: Ints, ledger: LEDGER):
 
 @kernel
 def nominate(ledger, liking, count, move, value):
-    """Enter a move behind those that judgement likes as well; `count` moves came before it."""
+    """Insert a move after those rated as high; `count` moves came before it."""
     place = min(count, len(ledger.moves))
     if place == len(ledger.moves):
         if liking[place - 1] >= value:
@@ -57,9 +57,10 @@ def nominate(ledger, liking, count, move, value):
 
 @entry
 def compare(tables: Tables, seat: Int, playouts: Int, moves: Ints, ledger: LEDGER, rng: Words):
-    """Try moves in one world after another while the playouts last and a move is in doubt; return how many.
+    """Try moves in one world after another while playouts are left and a move is in doubt.
 
-    tables[1] and tables[2] are room for a world and for what becomes of it."""
+    Returns the number of playouts. tables[1] and tables[2] are buffers.
+    """
     values, start = np.zeros(SEATS), np.zeros(SEATS)
     for s in range(tables[0].seats):
         start[s] = standing(tables[0], s)
@@ -93,7 +94,7 @@ def note(ledger, i, value, gain):
 
 @kernel
 def settle_doubts(ledger):
-    """Give up the moves that clearly lose; return how many are left, the one liked best among them."""
+    """Remove the candidates that clearly lose; return how many are left, including the first."""
     left = 1
     for i in range(1, len(ledger.moves)):
         if ledger.doubtful[i] and surplus(ledger, i) < 0:
@@ -105,16 +106,17 @@ def settle_doubts(ledger):
 
 @kernel
 def student(freedom):
-    """What of Student's t leaves 5 % outside, on both sides together: 2.13 at first, in the end 1.96.
+    """Return the two-sided 5 % quantile of Student's t: about 2.13 at 15 degrees of freedom, at last 1.96.
 
-    Abramowitz and Stegun, "Handbook of mathematical functions" (1964), 26.7.5; from 15 degrees on this is
-    enough of it."""
+    Abramowitz and Stegun, "Handbook of mathematical functions" (1964), 26.7.5; these terms are precise
+    enough from 15 degrees of freedom on.
+    """
     return 1.95996 + (2.37227 + 2.82250 / freedom) / freedom
 
 
 @kernel
 def surplus(ledger, i):
-    """What a move gains in a world on the move liked best, in the mean."""
+    """Return the mean gain of a move over the first candidate."""
     return ledger.gains[i] / ledger.visits[i]
 
 
@@ -127,7 +129,7 @@ def is_clear(ledger, i, standard_errors):
 
 @kernel
 def decide(ledger):
-    """Return the number in the ledger of the move to play: what gains most, if that is clear enough."""
+    """Return the index in the ledger of the move to play: the largest gain, if that is clear enough."""
     best = 0
     for i in range(1, len(ledger.moves)):
         if ledger.visits[i] > 1 and surplus(ledger, i) > 0 and is_clear(ledger, i, ENOUGH):

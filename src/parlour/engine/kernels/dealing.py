@@ -1,4 +1,4 @@
-"""A deal: all cards are taken in, the pack is laid, the deal passes to the left, and the game deals."""
+"""A deal: collect all cards, shuffle the pack, pass the deal to the left, and call the game's `deal`."""
 
 import numpy as np
 
@@ -57,14 +57,14 @@ def gather_and_deal(t):
 
 @kernel
 def deal_first(t):
-    """Seat the dealer and deal, unless somebody has to choose before."""
+    """Choose the first dealer and deal, unless a seat has to decide before."""
     if seat_dealer(t):
         gather_and_deal(t)
 
 
 @kernel
 def deal_again(t):
-    """Deal after a deal that has been scored, unless that ended the game."""
+    """Deal again after a scored deal, unless the game is over."""
     t.between = 0
     if not t.over:
         pass_deal(t)
@@ -73,6 +73,6 @@ def deal_again(t):
 
 @kernel
 def deal_on(t):
-    """Deal again after a deal that has been scored, and again if that one was over at once."""
+    """Deal again after scored deals, until there is a deal to play or the game is over."""
     while t.between:
         deal_again(t)

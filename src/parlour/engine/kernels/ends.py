@@ -1,8 +1,8 @@
-"""The end of a deal, played out exactly in imagined worlds: nothing is hidden there, all know what follows.
+"""The exact value of the end of a deal in imagined worlds, where all cards are known to all.
 
-Where little is left of a deal every line of play can be followed to its end, and each player chooses what
-leads to the best for them, as the others will choose: Luckhardt and Irani, "An algorithmic solution of
-n-person games" (1986). Search does not play so: in King it is no stronger for it.
+When little is left of a deal, every line of play can be followed to its end. Each player chooses their best
+result, expecting the same of the others: Luckhardt and Irani, "An algorithmic solution of n-person games"
+(1986). Search does not use this: it plays no better with it in King.
 """
 
 import numpy as np
@@ -15,9 +15,10 @@ SEATS = rules.GAME.table.seats
 
 @kernel
 def play_exactly(tables, moves, start, values):
-    """Fill values with what each seat gains from `start` on if all play on exactly from tables[0].
+    """Fill values with the gain of each seat since `start` if all play on exactly from tables[0].
 
-    tables and moves have a row for each level of the walk; false if the deal goes on longer than these."""
+    tables and moves have a row for each level of the search. Returns False if the deal takes more moves.
+    """
     found = np.zeros((len(tables), SEATS))
     done = np.zeros(len(tables), np.int64)
     level = 0
@@ -42,7 +43,7 @@ def play_exactly(tables, moves, start, values):
 
 @kernel
 def arrive(t, moves, start, found):
-    """List the moves, or at the end of the deal none, but what everybody has gained."""
+    """List the moves; at the end of the deal none, and the results of all seats go to `found`."""
     moves[0] = 0
     if t.over or t.between:
         results(t, start, found)
@@ -52,16 +53,17 @@ def arrive(t, moves, start, found):
 
 @kernel
 def prefer(found, level, first, mover):
-    """Whoever chooses takes the line that was just followed if it gives more than those before."""
+    """Take the result of the line that was just followed if it is better for the seat that moves."""
     if first or found[level + 1, mover] > found[level, mover]:
         found[level] = found[level + 1]
 
 
 @entry
 def answers(tables: Tables, moves: Lists, seat: Int, worlds: Int, totals: Floats, rng: Words):
-    """Add up in totals what each move of `seat` gains in so many worlds that tables[0], what it knows, has.
+    """Add the gain of each move of `seat` in random worlds that agree with tables[0], what it knows.
 
-    The moves are listed in moves[0]. Returns false if the deal goes on longer than there are tables."""
+    The moves are listed in moves[0]. Returns False if the deal takes more moves than there are tables.
+    """
     values, start = np.zeros(SEATS), np.zeros(SEATS)
     for s in range(tables[0].seats):
         start[s] = standing(tables[0], s)

@@ -1,4 +1,4 @@
-"""A game's own judgement of a move, one ply deep: the greedy bot, and a guide for search."""
+"""A game's heuristic for a single move: the greedy bot, and a guide for search."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ WHIM_EVERY = rules.GAME.search.whim_every
 
 @kernel
 def judged(t, move):
-    """How much a move is worth at a glance; all the same where the game has no judgement."""
+    """Return the heuristic's rating of a move; 0 for every move if the game has no heuristic."""
     if judge is not None:
         return np.int64(judge(t, move))
     return np.int64(0)
@@ -22,7 +22,7 @@ def judged(t, move):
 
 @kernel
 def best_judged(t, moves, rng):
-    """The move that the game's own judgement likes best; of equals its favourite, or one by chance."""
+    """Return the heuristic's best move; of equal ones the game's `best_move`, or a random one."""
     if best_move is not None:
         move = best_move(t)
         if is_among(move, moves):
@@ -49,7 +49,7 @@ def is_among(move, moves):
 
 @kernel
 def guided_playout(t, moves, limit):
-    """Play on by judgement, now and then on a whim, until the deal is scored or `limit` moves are played."""
+    """Play by heuristic, with random moves at times, until the deal is scored or `limit` moves are played."""
     plies = 0
     while not t.over and not t.between and plies < limit and offered(t, moves):
         if below(t.rng, WHIM_EVERY) == 0:

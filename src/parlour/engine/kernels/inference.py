@@ -1,9 +1,9 @@
-"""Worlds that explain what the others did: a re-deal counts for as much as the moves seen are likely in it.
+"""Imagined worlds that agree with the moves of the others.
 
-Where a game can `take_back` moves that still show on the table, each is held against the judgement of whoever
-made it, in the imagined world: what it likes best it surely does, anything else on a whim, and never what the
-rules forbid there. A world is taken with that likelihood, or another is dealt. Nothing is asked but what the
-searching seat knows or imagines.
+If a game has `take_back`, moves that can still be seen on the table are taken back in an imagined world, and
+compared with the heuristic of the player who made them. The heuristic's best move is certain there, any
+other legal move is unlikely, and an illegal one is impossible. A world is accepted with the likelihood of
+these moves; otherwise another one is dealt. Only what the searching seat knows or imagines is used.
 """
 
 from ..chance import below
@@ -14,14 +14,14 @@ guide = linked("heuristics")
 judged, is_among = guide.judged, guide.is_among
 take_back = getattr(positions, "take_back", None)
 CERTAIN = 256
-WHIM = CERTAIN // 8  # how likely a move is that its maker's judgement does not like best
-TRIES = 16  # worlds dealt at most: the last is taken as it is
-MEMORY = 6  # moves of others that are held against them, the latest ones
+WHIM = CERTAIN // 8  # the likelihood of a move that is not the heuristic's best
+TRIES = 16  # the most worlds dealt; the last one is always accepted
+MEMORY = 6  # the number of moves of others that are compared, the latest ones
 
 
 @kernel
 def suppose(tables, seat, moves, rng):
-    """Imagine in tables[1] a world that tables[0], what `seat` knows, allows; tables[2] is scratch."""
+    """Imagine in tables[1] a world that agrees with tables[0], what `seat` knows; tables[2] is a buffer."""
     tables[1] = tables[0]
     imagine(tables[1], seat, rng)
     if take_back is not None:
@@ -34,7 +34,7 @@ def suppose(tables, seat, moves, rng):
 
 @kernel
 def explains(t, seat, moves, rng):
-    """Take back move after move, and say by chance whether the others would make theirs in this world."""
+    """Take back moves, and return at random whether the others would make them in this world."""
     move, held = take_back(t), 0
     while move >= 0 and held < MEMORY:
         if t.turn != seat:
@@ -47,7 +47,7 @@ def explains(t, seat, moves, rng):
 
 @kernel
 def likelihood(t, move, moves):
-    """How likely whoever is asked makes this move."""
+    """Return the likelihood of a move of the seat on turn, in units of 1 / CERTAIN."""
     offered(t, moves)
     if not is_among(move, moves):
         return 0

@@ -1,4 +1,4 @@
-"""What one seat knows of a table, derived from the `seen` masks alone: hiding the rest, and imagining it."""
+"""What one seat knows of a table, derived from the `seen` masks: hide the rest, or imagine it."""
 
 import numpy as np
 
@@ -21,7 +21,10 @@ PARTS = 1 if seats_hold_apart is None else 2
 
 @kernel
 def part(t, place):
-    """Which unseen cards may lie at a place: any, unless all can tell those of the seats from the others."""
+    """Return the group of unseen cards that a place belongs to.
+
+    There is one group, unless all players can tell the unseen cards of the seats from the others.
+    """
     if seats_hold_apart is not None:
         if seats_hold_apart(t) and SEAT[place] >= 0:
             return 1
@@ -30,7 +33,10 @@ def part(t, place):
 
 @kernel
 def asking(t, seat):
-    """Whose turn it is and who owes an answer, as `seat` may know: what is sealed is still owed."""
+    """Return the seat on turn and the seats that owe an answer, as `seat` may know them.
+
+    Sealed answers of others count as owed.
+    """
     eye = 1 << seat
     turn, owes = t.turn, t.owes
     if t.asked:
@@ -45,10 +51,11 @@ def asking(t, seat):
 
 @kernel
 def hide(t, seat):
-    """Turn a table into what `seat` knows of it, and nothing else; `seat` may be the spectator (= seats).
+    """Turn a table into what `seat` knows of it; `seat` may be the spectator (= seats).
 
-    It stays a table like any other: the unseen cards lie sorted in the unseen places, what others have
-    sealed is blank and asked again, chance is blank, and nothing is left above the top of a zone."""
+    The result is a normal table: the unseen cards are sorted into the unseen places, sealed answers of
+    others are cleared and owed again, the generator is cleared, and no card is left above the top of a zone.
+    """
     eye = 1 << seat
     unseen = np.zeros((PARTS, 64), np.int64)
     for place in range(PLACES):
@@ -79,10 +86,11 @@ def hide(t, seat):
 
 @kernel
 def imagine(t, seat, rng):
-    """Re-deal what `seat` has not seen among the places where it can lie, by chance from `rng`.
+    """Deal the cards that `seat` has not seen among their possible places, with `rng`.
 
     The result agrees with everything the seat knows: cards seen, counts, `seats_hold_apart`, `may_hold` and
-    `still_owed`. Chance inside the table is set anew."""
+    `still_owed`. The table gets a new generator.
+    """
     at = np.empty(MOST, np.int64)
     owner = np.empty(MOST, np.int64)
     n = 0
@@ -120,7 +128,7 @@ def fits(t, owner, card):
 
 @kernel
 def settle(t, at, owner, n, rng):
-    """Exchange shuffled cards until every seat holds only what it may hold; False if that cannot be."""
+    """Exchange shuffled cards until every seat holds only what it may hold; False if that is impossible."""
     for i in range(n):
         if not fits(t, owner[i], t.cells[at[i]]):
             start = below(rng, n)
@@ -139,13 +147,13 @@ def settle(t, at, owner, n, rng):
 
 @kernel
 def rotate(t, at, owner, n, start):
-    """Mend one misfit by moving cards along the shortest chain of places (an augmenting path)."""
+    """Repair one wrong card by moving cards along the shortest chain of places (an augmenting path)."""
     origin = np.full(n, -1, np.int64)
     queue = np.empty(n, np.int64)
     queue[0] = start
     head, tail = 0, 1
     while head < tail:
-        i = queue[head]  # looks for a card; the card of `start` must find a new place at the end
+        i = queue[head]  # needs another card; the card of `start` must get a new place at the end
         head += 1
         for j in range(n):
             if j != start and origin[j] < 0 and fits(t, owner[i], t.cells[at[j]]):
@@ -168,7 +176,7 @@ def rotate(t, at, owner, n, start):
 
 @kernel
 def supply(t, at, owner, n, seat, rng):
-    """Exchange a card so that `seat` misses fewer, and nobody more; False if nothing helps."""
+    """Exchange a card so that `seat` lacks fewer, and no other seat more; False if that is impossible."""
     start = below(rng, n)
     for a in range(n):
         i = start + a if start + a < n else start + a - n

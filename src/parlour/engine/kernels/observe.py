@@ -1,7 +1,7 @@
-"""What a seat observes of a table, in numbers, as `observing.fields_of` declares them.
+"""Observations of a seat as numbers; `observing.fields_of` declares the fields.
 
-It depends on what the seat knows and on nothing else, as `knowledge.hide` has it; nothing is copied or hidden
-for it: a card is looked at only where the seat has seen it.
+They depend only on what the seat knows, as `knowledge.hide` defines it. The table is not copied: a card is
+read only if the seat has seen it.
 """
 
 from ..cards import PACK as KINDS
@@ -24,7 +24,7 @@ asking = linked("knowledge").asking
 
 @kernel
 def observe(t, seat, out):
-    """Write what `seat` (or the spectator: the layout's number of seats) observes, as `width` numbers."""
+    """Write what `seat` observes as `width` numbers; the spectator is the layout's number of seats."""
     out[:] = 0
     first = 0
     if seat < t.seats:
@@ -47,7 +47,7 @@ def observe(t, seat, out):
 
 @kernel
 def turned(t, seat, first):
-    """How far to the left of the observer a seat sits; those that the table does not have come last."""
+    """Return how far a seat is to the left of the observer; seats that the table does not have come last."""
     if seat >= t.seats:
         return seat
     return seat - first if seat >= first else seat - first + t.seats
@@ -55,6 +55,7 @@ def turned(t, seat, first):
 
 @kernel
 def observe_place(t, place, seat, first, out):
+    """Write what a seat observes of one copy of a zone."""
     cards, unseen, order = GOES_TO[place]
     if SEAT[place] >= 0:
         copy = turned(t, SEAT[place], first)
@@ -76,13 +77,13 @@ def observe_place(t, place, seat, first, out):
 
 @kernel
 def may_know(k, seat):
-    """Whether a seat may know a number: of what is secret, its own."""
+    """Return whether a seat may know a number: a secret one must be its own."""
     return NUMBERS[k, 3] == 0 or NUMBERS[k, 2] == seat
 
 
 @kernel
 def number_known(t, k, asked):
-    """A number of a register; `asked` is whose turn it is and who owes an answer, as the seat may know it."""
+    """Return a number of a register as the seat may know it; `asked` holds the turn and the owed answers."""
     width, at = NUMBERS[k, 0], NUMBERS[k, 1]
     if width == TURN:
         return asked[0]
@@ -95,7 +96,7 @@ def number_known(t, k, asked):
 
 @kernel
 def show(t, value, first, row, out):
-    """Show a number as a choice or a set: `out` is all zeros, and `row` says how."""
+    """Show a number as a choice or a set, as `row` describes; `out` is all zeros before."""
     shown_as, low, size = row[4], row[5], row[6]
     if shown_as == AS_CHOICE or shown_as == AS_SEAT:
         if shown_as == AS_SEAT and 0 <= value < size:
@@ -127,6 +128,6 @@ def observe_at(tables: Tables, seat: Int, out: Observed):
 
 @entry
 def observe_each(tables: Tables, seats: Ints, out: ObservedEach):
-    """Write what a seat of each table observes: seats[i] of tables[i] into out[i]."""
+    """Write the observation of seats[i] at tables[i] into out[i]."""
     for i in range(len(tables)):
         observe(tables[i], seats[i], out[i])

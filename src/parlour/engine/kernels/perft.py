@@ -1,4 +1,4 @@
-"""Counting the sequences of moves from a table."""
+"""Counts of the sequences of moves from a table."""
 
 import numpy as np
 
@@ -10,7 +10,8 @@ advance = linked("play").advance
 def perft(tables: Tables, moves: Lists, depth: Int, counts: Ints):
     """Count the sequences of 1 .. depth moves from tables[0] in counts[1 ..].
 
-    tables and moves have depth + 1 rows: the table reached and its moves at each level of the walk."""
+    tables and moves have depth + 1 rows: the table and its moves at each level of the search.
+    """
     done = np.zeros(depth + 1, np.int64)
     level = 0
     list_at(tables[0], moves[0])

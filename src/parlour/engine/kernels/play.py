@@ -1,4 +1,4 @@
-"""One table at a time: deal, list the moves, play one; random play to the end."""
+"""One table: deal, list the moves, play a move; random play to the end."""
 
 from ..chance import below, stream
 
@@ -11,7 +11,7 @@ CONCEDE = rules.GAME.concede
 
 @kernel
 def advance(t, move):
-    """Play a legal move of the seat on turn, and deal on if it ended a deal."""
+    """Play a legal move of the seat on turn, and deal again if it ended a deal."""
     play(t, move)
     deal_on(t)
 
@@ -27,7 +27,7 @@ def begin(tables: Tables, template: Tables, words: Words, index: Int):
 
 @entry
 def list_moves(tables: Tables, seat: Int, moves: Ints):
-    """List the legal moves of `seat`, who must be asked now."""
+    """List the legal moves of `seat`, which must be a seat that decides now."""
     t = tables[0]
     turn = t.turn
     t.turn = seat
@@ -38,7 +38,7 @@ def list_moves(tables: Tables, seat: Int, moves: Ints):
 
 @entry
 def step(tables: Tables, seat: Int, move: Int):
-    """Play a legal move of `seat`, who must be asked now; the next deal waits."""
+    """Play a legal move of `seat`, which must be a seat that decides now, without the next deal."""
     t = tables[0]
     t.turn = seat
     play(t, move)
@@ -51,7 +51,7 @@ def deal_next(tables: Tables):
 
 @entry
 def arrive(tables: Tables):
-    """Let the game look at a position that was laid by hand: it may be over."""
+    """Call the game's `resume` for a position that was set up by hand, unless it is over."""
     if resume is not None:
         if not tables[0].over:
             resume(tables[0])
@@ -59,7 +59,10 @@ def arrive(tables: Tables):
 
 @hot_kernel
 def offered(t, moves):
-    """List the moves that bots and random play choose from, all but giving up. Return whether any is left."""
+    """List the moves that bots and random play choose from: all except conceding.
+
+    Returns whether there is one.
+    """
     moves[0] = 0
     legal(t, moves)
     if CONCEDE >= 0:
@@ -70,9 +73,10 @@ def offered(t, moves):
 
 @kernel
 def playout(t, moves, limit):
-    """Play on with random moves until the deal is scored, the game is over or `limit` moves are played.
+    """Play random moves until the deal is scored, the game is over or `limit` moves are played.
 
-    Return how many were played. A seat without a legal move ends it, too."""
+    Returns the number of moves. A seat without a legal move also ends the playout.
+    """
     plies = 0
     while not t.over and not t.between and plies < limit and offered(t, moves):
         play(t, moves[1 + below(t.rng, moves[0])])

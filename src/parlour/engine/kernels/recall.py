@@ -1,8 +1,8 @@
-"""What each seat remembers of a game: every move as it may know it, and every change in what it knows.
+"""The log of each seat: every move as the seat may know it, and every change in what the seat knows.
 
-A log has four numbers a row. Row 0 counts: how many rows were written, which of them is the first of its own
-sealed moves (counted from 1; 0 is none), and how many rows of others fell out before they were told. The
-latest rows stand behind it, each at its number modulo the room there is.
+A log has four numbers in each row. Row 0 holds counts: the rows written, the first row of the seat's own
+sealed moves (counted from 1; 0 if there are none), and the rows of others that were overwritten before this
+seat could see them. The latest rows follow, each at its number modulo the capacity.
 """
 
 import numpy as np
@@ -21,10 +21,10 @@ asking, may_know, number_known = observing.asking, observing.may_know, observing
 
 @kernel
 def remember(before, after, mover, move, logs):
-    """Write into the log of each seat (and of the spectator, who comes last) what it saw of a move.
+    """Log for each seat, and for the spectator as the last one, what they see of a move.
 
-    `after` is the table as the move left it. The first deal (`before` is all zeros) and one after a move are
-    remembered by themselves, as of no mover (-1).
+    `after` is the table as the move left it. The first deal (`before` is all zeros) and a deal after a move
+    are logged in separate calls, with mover -1.
     """
     if mover < 0:
         tell_deal(before, logs)
@@ -42,7 +42,7 @@ def remember(before, after, mover, move, logs):
 
 @kernel
 def tell_deal(before, logs):
-    """Tell all that a deal begins, unless that before it was the last."""
+    """Log the beginning of a deal for all, unless the deal before was the last one."""
     if not before.over:
         for seat in range(SEATS + 1):
             write(logs[seat], DEALT, -1, 0, 0)
@@ -58,7 +58,7 @@ def write(log, kind, where, what, number):
 
 @kernel
 def tell_moves(teller, seats, logs):
-    """Tell all others what a seat has moved since they were told last, but not its secret moves."""
+    """Log for all others the moves that a seat has made since its last revealed one, without secret moves."""
     own = logs[teller]
     first, room = own[0, 1], len(own) - 1
     if first == 0:
@@ -79,7 +79,7 @@ def tell_moves(teller, seats, logs):
 
 @kernel
 def remember_changes(before, after, seat, log):
-    """Write what has changed in what a seat knows: which cards lie where, and what registers hold."""
+    """Log what has changed in what a seat knows: cards and their places, and the values of registers."""
     for place in range(PLACES):
         if differs(before, after, place, seat):
             if ORDERED[place]:
@@ -95,7 +95,7 @@ def remember_changes(before, after, seat, log):
 
 @kernel
 def code_of(t, place, i, seat):
-    """What a seat knows of the i-th card from the bottom: 0 there is none, a card + 1, or unseen."""
+    """Return what a seat knows of card i from the bottom: 0 for no card, a card + 1, or UNSEEN."""
     if i >= t.counts[COUNT_AT[place]]:
         return 0
     if t.eyes[EYES_AT[place] + i] >> seat & 1:
@@ -118,7 +118,7 @@ def differs(before, after, place, seat):
 
 @kernel
 def remember_order(before, after, place, seat, log):
-    """Write where a card that the seat knows came to lie, or lies no longer."""
+    """Log where a known card is now, or that it has left its place."""
     for i in range(longer(before, after, place)):
         old, now = code_of(before, place, i, seat), code_of(after, place, i, seat)
         if old != now and (0 < now < UNSEEN or 0 < old < UNSEEN):
@@ -127,7 +127,7 @@ def remember_order(before, after, place, seat, log):
 
 @kernel
 def remember_cards(before, after, place, seat, log):
-    """Write how many of each card lie here; where their order matters, only how many the seat cannot see."""
+    """Log how many of each card are here; in ordered zones, only how many the seat cannot see."""
     held = np.zeros((2, UNSEEN + 1), np.int64)
     for i in range(longer(before, after, place)):
         held[0, code_of(before, place, i, seat)] += 1

@@ -1,12 +1,12 @@
 """Information-set Monte Carlo tree search for any number of players, on what one seat knows.
 
-Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), the single-observer
-form: every iteration re-deals what the seat has not seen, walks down one tree of moves, adds a node,
-plays on at random (or guided by the game's judgement) to the end of the deal, and credits each mover with
-its own result. A node is a move after a node; its key is an integer. What others seal is counted but leads to
-no node of its own, and they answer before the seat does, so nobody's choice depends on what that player
-could not see. Where they seal a decision in several steps, the game's judgement may decide for them
-(`others_by_judgement`). What a finished search says is read in verdict.py.
+Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), the form with one observer:
+every iteration deals the unseen cards, descends one tree of moves, adds a node, plays at random (or by the
+game's heuristic) to the end of the deal, and credits each player with their result. A node is a move after
+another node; its key is an integer. Sealed moves of others are counted but get no node. The others answer
+before the searching seat, so no choice depends on what its player could not see. If they seal a decision in
+several moves, the game's heuristic may decide for them (`others_by_judgement`). verdict.py reads the result
+of a search.
 """
 
 import numpy as np
@@ -19,9 +19,9 @@ SEATS = GAME.table.seats
 SIDES = GAME.sides
 SECRET = np.array([verb.secret or verb.sealed for verb in GAME.verbs])
 POOL = like(new_pool(2))
-LIMIT = 600  # moves of one playout, for games whose deals may go on and on
+LIMIT = 600  # the most moves of a playout, for games with very long deals
 DEPTH = 512
-WALK = 100_000  # moves of one walk, the forced ones included, for rules that never come to an end
+WALK = 100_000  # the most moves of a descent, including forced ones, for rules that never end
 EXPLORATION = 0.7
 play_kernels = linked("play")
 offered, playout = play_kernels.offered, play_kernels.playout
@@ -37,7 +37,7 @@ OTHERS_BY_JUDGEMENT = GAME.search.others_by_judgement
 
 @kernel
 def clear(pool):
-    """Empty the pool."""
+    """Clear the pool."""
     pool.slots[:] = 0
     pool.book[0] = 1
     pool.visits[0] = 0
@@ -47,7 +47,7 @@ def clear(pool):
 
 @kernel
 def child(pool, node, mover, move):
-    """Return the place of a mover's move after a node in the hash table; slots[place] is 0 if it is new."""
+    """Return the slot of a move after a node in the hash table; slots[slot] is 0 if the move is new."""
     key = key_of(np.int64(node) + ((mover + 1) << 40), move)
     place = (key >> 20) & (len(pool.keys) - 1)
     while pool.slots[place] != 0 and pool.keys[place] != key:
@@ -58,7 +58,7 @@ def child(pool, node, mover, move):
 
 @kernel
 def add_node(pool):
-    """Take the next node of the pool, whose move could have been chosen once, and return its number."""
+    """Add a node to the pool; its move could have been chosen once. Returns its number."""
     node = pool.book[0]
     pool.book[0] += 1
     pool.visits[node], pool.chances[node] = 0, 1
@@ -68,7 +68,7 @@ def add_node(pool):
 
 @kernel
 def next_to_answer(t, seat):
-    """Who is asked now; of several at once the searching seat answers last."""
+    """Return the seat that decides next; of several at once the searching seat decides last."""
     others = t.owes & ~(1 << seat)
     if t.asked and others:
         t.turn = 0
@@ -79,13 +79,13 @@ def next_to_answer(t, seat):
 
 @kernel
 def is_sealed(move, mover, seat):
-    """Whether the searching seat does not see this move: the tree then goes on from where it was."""
+    """Return whether the searching seat does not see this move; the tree then stays at the same node."""
     return mover != seat and SECRET[move & 15]
 
 
 @kernel
 def standing(t, seat):
-    """What a seat strives for: its points, unless the game says better."""
+    """Return what a seat maximises: the game's `worth`, or its points."""
     if worth is not None:
         return worth(t, seat)
     return t.points[seat]
@@ -93,7 +93,7 @@ def standing(t, seat):
 
 @kernel
 def results(t, start, values):
-    """Fill values with each seat's result since `start`: its side's gain, less the mean of the others'."""
+    """Fill values with each seat's result since `start`: the gain of its side less the mean of the others."""
     for seat in range(t.seats):
         values[seat] = standing(t, seat) - start[seat]
     if SIDES:
@@ -114,10 +114,11 @@ def results(t, start, values):
 
 @kernel
 def choose(t, moves, node, pool, mover, rng):
-    """Return the number of the move to try at a node: the best bound, or one more that has no node yet.
+    """Return the index of the move to try at a node: the best upper bound, or a move without a node.
 
-    Where the game has a judgement, moves are opened in its order, and slowly: a long list is not tried
-    to the end before its best moves are looked into."""
+    If the game has a heuristic, moves are opened in its order, and slowly, so that the best moves of a long
+    list are explored before all others are tried.
+    """
     tried, best, bound = 0, 1, -np.inf
     span = pool.scale[1] - pool.scale[0]
     for i in range(1, moves[0] + 1):
@@ -125,7 +126,7 @@ def choose(t, moves, node, pool, mover, rng):
         if known:
             tried += 1
             pool.chances[known] += 1
-            visits = max(1, pool.visits[known])  # none if it was opened in this very iteration
+            visits = max(1, pool.visits[known])  # 0 if it was opened in this iteration
             mean = pool.totals[known] / visits
             value = (mean - pool.scale[0]) / span if span > 0 else 0.5
             value += EXPLORATION * np.sqrt(np.log(pool.chances[known]) / visits)
@@ -139,7 +140,7 @@ def choose(t, moves, node, pool, mover, rng):
 
 @kernel
 def untried(t, moves, node, pool, mover, rng):
-    """Return the number of a move that has no node yet: by the game's judgement, else by chance."""
+    """Return the index of a move without a node: the heuristic's best, else a random one."""
     best, most, equals = 1, 0, 0
     for i in range(1, moves[0] + 1):
         if pool.slots[child(pool, node, mover, moves[i])] == 0:
@@ -155,7 +156,7 @@ def untried(t, moves, node, pool, mover, rng):
 
 @entry
 def search(tables: Tables, seat: Int, iterations: Int, pool: POOL, moves: Ints, rng: Words):
-    """Search on from tables[0], what `seat` knows; the others are room for worlds."""
+    """Continue the search from tables[0], what `seat` knows; the other tables are buffers."""
     path = np.empty(DEPTH, np.int64)
     movers = np.empty(DEPTH, np.int64)
     values = np.zeros(SEATS)
@@ -176,7 +177,7 @@ def search(tables: Tables, seat: Int, iterations: Int, pool: POOL, moves: Ints, 
                 continue
             if (
                 OTHERS_BY_JUDGEMENT and t.asked and mover != seat
-            ):  # all steps of a sealed decision would be one node's
+            ):  # all moves of a sealed decision would share one node
                 play(t, best_judged(t, moves, rng))
                 continue
             picked = choose(t, moves, node, pool, mover, rng)
@@ -185,7 +186,7 @@ def search(tables: Tables, seat: Int, iterations: Int, pool: POOL, moves: Ints, 
             if pool.slots[place] == 0:
                 if pool.book[0] == len(pool.visits):
                     play(t, move)
-                    break  # the pool is full: the tree grows no more
+                    break  # the pool is full: the tree stops growing
                 pool.slots[place] = add_node(pool)
                 fresh = not is_sealed(move, mover, seat)
             path[depth], movers[depth] = pool.slots[place], mover

@@ -1,15 +1,15 @@
-"""Whole games by the thousand: each game's chance depends on the seed and its number alone.
+"""Whole games by the thousand: the random numbers of a game depend only on the seed and its number.
 
-A game leaves its table as it ended, its number of moves in `lengths`, and in `lines`, seat by seat, what its
-points are made of: the lines of all its deals, added up. A game that is longer than any should be, or in
-which a seat has no legal move, is left as it is: `over` stays 0.
+Each game leaves its final table, its number of moves in `lengths`, and in `lines` the lines of all its deals
+added up for each seat. A game that is too long, or in which a seat has no legal move, is left unfinished:
+`over` stays 0.
 """
 
 import numpy as np
 
 from ..chance import stream
 
-BOT_STREAMS = 1 << 40  # bots draw from streams of their own: the cards do not depend on who plays
+BOT_STREAMS = 1 << 40  # bots use their own streams, so that the cards do not depend on the players
 LINES = like(np.zeros((1, 1, 1), np.int64))
 play = rules.play
 play_kernels = linked("play")
@@ -21,7 +21,7 @@ LONGEST = rules.GAME.longest
 
 @kernel
 def score_deals(t, lines):
-    """Add the lines of a deal that has been scored to `lines` and deal again, until there is one to play."""
+    """Add the lines of a scored deal to `lines` and deal again, until there is a deal to play."""
     while t.between:
         for seat in range(t.seats):
             for line in range(lines.shape[1]):
@@ -41,7 +41,7 @@ def open_game(t, words, number, lines):
 def random_games(
     tables: Tables, template: Tables, words: Words, first: Int, moves: Ints, lengths: Ints, lines: LINES
 ):
-    """Play a game with random moves on each of the tables, game number `first` onwards, to the end."""
+    """Play a game with random moves to its end on each of the tables, game number `first` onwards."""
     for i in range(len(tables)):
         tables[i] = template[0]
         t = tables[i]
@@ -59,7 +59,7 @@ def random_games(
 def uniform_games(
     tables: Tables, template: Tables, words: Words, first: Int, moves: Ints, lengths: Ints, lines: LINES
 ):
-    """The same between uniform bots: they need not be shown what they know, for they do not look."""
+    """Play the same games with uniform bots. They get the real table, because they do not look at it."""
     rng = np.zeros(4, np.uint64)
     for i in range(len(tables)):
         tables[i] = template[0]
@@ -80,7 +80,7 @@ def uniform_games(
 
 @entry
 def playouts(tables: Tables, count: Int, moves: Ints):
-    """Play `count` times from tables[0] at random to the end of the deal, in tables[1]; return the moves."""
+    """Play `count` random games from tables[0] to the end of the deal, in tables[1]; return the moves."""
     plies = 0
     rng = tables[0].rng.copy()
     for _ in range(count):

@@ -1,7 +1,7 @@
-"""A game's moves in tokens: spelling them, and what can follow the first tokens of a legal one.
+"""A game's moves in tokens: their spelling, and the tokens that can follow a prefix of a legal move.
 
-`tokens` and `prefix` have room for LONGEST tokens each, a mask has `alphabet.size` numbers, and `moves` is a
-list of legal moves, their number in front.
+`tokens` and `prefix` have space for LONGEST tokens, a mask has `alphabet.size` numbers, and `moves` is a
+list of legal moves with its count at index 0.
 """
 
 import numpy as np
@@ -21,7 +21,7 @@ BYTES = like(np.zeros(1, np.int8))
 
 @hot_kernel
 def first_token(move):
-    """The token that a move begins with; -1 if it cannot be one of this game."""
+    """Return the first token of a move; -1 if it cannot be a move of this game."""
     kind = verb(move)
     if kind >= VERBS:
         return -1
@@ -36,7 +36,7 @@ def first_token(move):
 
 @entry
 def spell(move: Int, tokens: Ints):
-    """Write the tokens of a move; return how many they are, or 0 for what is no move of this game."""
+    """Write the tokens of a move; return how many there are, or 0 if it is not a move of this game."""
     tokens[0] = first_token(move)
     if tokens[0] < 0 or move >> USED[verb(move)] != 0:
         return 0
@@ -50,7 +50,7 @@ def spell(move: Int, tokens: Ints):
 
 @kernel
 def spell_part(move, k, tokens, count):
-    """Write part `k` behind `count` tokens; return how many there are now, or 0 if it cannot be written."""
+    """Write part `k` after `count` tokens; return the new count, or 0 if the part cannot be written."""
     value = move >> TAIL[k, SHIFT] & TAIL[k, MASK]
     if TAIL[k, HOW] == ONE:
         return spell_one(value, k, tokens, count)
@@ -73,7 +73,7 @@ def spell_one(value, k, tokens, count):
 
 @kernel
 def spell_digits(value, k, tokens, count):
-    """A number in digits, the most significant first, then `end`."""
+    """Write a number in digits, the most significant first, then `end`."""
     power = 1
     while value // power >= TAIL[k, BASE]:
         power *= TAIL[k, BASE]
@@ -101,7 +101,7 @@ def spell_pairs(pairs, k, tokens, count):
 
 @kernel
 def spell_ranked(move, cards, k, tokens, count):
-    """A set in order of rank; behind a court card, the suits of its rank."""
+    """Write a set in order of rank; with a court card as first argument, the suits of its rank."""
     marked = (TAIL[k, MASK] + 1) >> 1
     number = 4 * rank(argument(move)) if rank(argument(move)) > TEN else 0
     same = 0
@@ -118,7 +118,7 @@ def spell_ranked(move, cards, k, tokens, count):
 
 @kernel
 def spell_cards(cards, last, k, tokens, count):
-    """The cards of a set in ascending order, then the token that ends it."""
+    """Write the cards of a set in ascending order, then the token that ends it."""
     most, card = count + TAIL[k, MOST], 0
     while cards:
         if cards & 1:
@@ -134,7 +134,7 @@ def spell_cards(cards, last, k, tokens, count):
 
 @kernel
 def spell_if_begun(move, prefix, length, tokens):
-    """Spell a move that begins with the first `length` tokens of `prefix`; 0 if it does not."""
+    """Spell a move if it begins with the first `length` tokens of `prefix`; return 0 otherwise."""
     if first_token(move) != prefix[0]:
         return 0
     count = spell(move, tokens)
@@ -148,7 +148,7 @@ def spell_if_begun(move, prefix, length, tokens):
 
 @entry
 def mask_of(moves: Ints, prefix: Ints, length: Int, mask: BYTES):
-    """Set mask[token] to 1 for each token that goes on from a prefix to a legal move, else to 0."""
+    """Set mask[token] to 1 for each token that continues a prefix towards a legal move, else to 0."""
     mask[:] = 0
     if length == 0:
         for i in range(1, moves[0] + 1):
@@ -164,7 +164,7 @@ def mask_of(moves: Ints, prefix: Ints, length: Int, mask: BYTES):
 
 @entry
 def find(moves: Ints, prefix: Ints, length: Int):
-    """The legal move that the first `length` tokens of `prefix` spell as a whole, or -1."""
+    """Return the legal move that the first `length` tokens of `prefix` spell, or -1."""
     if length > 0:
         tokens = np.empty(LONGEST, np.int64)
         for i in range(1, moves[0] + 1):
@@ -175,9 +175,10 @@ def find(moves: Ints, prefix: Ints, length: Int):
 
 @entry
 def complete(moves: Ints, prefix: Ints, length: Int):
-    """Add the tokens to a prefix that are the only way on to a legal move; return how long it is now.
+    """Extend a prefix by the tokens that are the only continuation to a legal move; return its new length.
 
-    A prefix of no tokens stays: also who has a single move is asked for it."""
+    A prefix without tokens is not extended: a seat with a single move must still choose it.
+    """
     if length == 0:
         return 0
     tokens = np.empty(LONGEST, np.int64)

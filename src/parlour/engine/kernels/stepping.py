@@ -1,8 +1,7 @@
-"""Many tables at once, a token on each: what an environment does in one call.
+"""Many tables at once, one token for each: the step of an environment.
 
-A table waits for a token whenever a seat of a learner's is asked; all other seats are played here, by bots
-that do not search. What lies beside each table (`state`) and what the house is told stands in
-engine/stepping.py.
+A table waits for a token whenever a seat of a learner decides. All other seats are played here, by bots that
+do not search. engine/stepping.py describes the state of each table (`state`) and the settings (`house`).
 """
 
 import numpy as np
@@ -51,7 +50,7 @@ SHOWN = like(BatchShown.room(GAME, 1, 1))
 
 @kernel
 def score_deals(t, state, house):
-    """Count the lines of the deals that have been scored, as they are weighted, and deal again."""
+    """Add the weighted lines of the deals that have been scored, and deal again."""
     while t.between:
         for seat in range(t.seats):
             for line in range(LINES):
@@ -61,7 +60,7 @@ def score_deals(t, state, house):
 
 @kernel
 def wait_for_a_learner(t, state, house):
-    """Play for all other seats until a learner is asked, or the game is over."""
+    """Play for all other seats until a learner decides, or the game is over."""
     while not t.over and house.players[t.turn, 0] != LEARNER and offered(t, house.moves):
         move = house.moves[1]
         if house.moves[0] > 1:
@@ -74,9 +73,10 @@ def wait_for_a_learner(t, state, house):
 
 @kernel
 def share_of_win(t, seat):
-    """What the end of a game gives: 1 to a side that wins alone, as much taken from the others in all.
+    """Return the result of a game for a seat: 1 for a side that wins alone, and the sum of all sides is 0.
 
-    A draw gives nothing. In a game for one it is 1 for a win."""
+    A draw gives 0. In a game for one player a win gives 1.
+    """
     sides = SIDES[t.seats]
     won = np.zeros(sides)
     for other in range(t.seats):
@@ -91,7 +91,7 @@ def share_of_win(t, seat):
 
 @kernel
 def count(t, state, seat, kind):
-    """What a seat's rewards have come to by now."""
+    """Return the sum of a seat's rewards up to now."""
     if kind == BY_LINES:
         return state.lines[seat]
     if kind == BY_RESULT:
@@ -101,7 +101,7 @@ def count(t, state, seat, kind):
 
 @kernel
 def hope_of(t, seat, known):
-    """The potential of a position for a seat, from what it knows; none where the game is over."""
+    """Return the potential of a position for a seat, from what it knows; 0 after the end of the game."""
     if t.over:
         return 0.0
     known[0] = t
@@ -111,13 +111,13 @@ def hope_of(t, seat, known):
 
 @kernel
 def is_shaped(house, seat):
-    """Whether a potential is added: a bot's would only tell the learners what it holds."""
+    """Return whether a potential is added. Only for learners: that of a bot would reveal its cards."""
     return house.settings[SHAPED] != 0 and house.players[seat, 0] == LEARNER
 
 
 @kernel
 def reward(t, state, house, rewards):
-    """Give each seat what it has gained since it was last given something."""
+    """Set the reward of each seat: its gain since its last reward."""
     for seat in range(t.seats):
         counted = count(t, state, seat, house.settings[KIND])
         rewards[seat] = counted - state.counted[seat]
@@ -130,7 +130,7 @@ def reward(t, state, house, rewards):
 
 @kernel
 def deal_table(tables, i, state, house):
-    """Deal the next game of a table's seed, and play it to where a learner is asked."""
+    """Deal the next game of a table's seed, and play until a learner decides."""
     tables[i] = house.template[0]
     t = tables[i]
     stream(t.rng, state.words, state.number)
@@ -147,7 +147,7 @@ def deal_table(tables, i, state, house):
 
 @kernel
 def open_table(tables, i, state, house):
-    """Deal games until there is one in which a learner is asked."""
+    """Deal games until a learner decides in one."""
     deal_table(tables, i, state, house)
     while tables[i].over:
         deal_table(tables, i, state, house)
@@ -159,7 +159,7 @@ def open_table(tables, i, state, house):
 
 @kernel
 def spell_on(t, state, token, moves):
-    """The move that a token ends, or -1: then more has to follow. What is a move by itself needs no list."""
+    """Return the move that a token completes, or -1. A token that is a move on its own needs no list."""
     if state.length == 0 and WHOLE[token] >= 0:
         return WHOLE[token]
     state.tokens[state.length] = token
@@ -170,7 +170,7 @@ def spell_on(t, state, token, moves):
 
 @kernel
 def take_token(t, state, token, house):
-    """Spell on; a move that is spelled to its end is played, and what follows of itself."""
+    """Add a token; if it completes a move, play the move, and then the bots until a learner decides."""
     move = spell_on(t, state, token, house.moves)
     if move >= 0:
         state.length = 0
@@ -189,7 +189,7 @@ def end_of(t, state, limit):
 
 @kernel
 def look(t, state, out):
-    """Write what the seat that is asked, or was asked last, may know, and the tokens it has spelled."""
+    """Write what the seat that decides, or decided last, may know, and the tokens of its unfinished move."""
     observe(t, state.learner, out[:WIDTH])
     for k in range(LONGEST if LONGEST > 1 else 0):
         out[WIDTH + k] = state.tokens[k] + 1 if k < state.length else 0
@@ -197,7 +197,7 @@ def look(t, state, out):
 
 @kernel
 def show(t, state, house, shown, i):
-    """Write the observation, the mask and whose turn it is."""
+    """Write the observation, the mask and the seat on turn."""
     mask = shown.masks[i]
     mask[:] = 0
     if state.end == ON:
@@ -217,7 +217,7 @@ def deal_and_show(tables, i, state, house, shown):
 
 @kernel
 def choose_and_show(tables, i, state, token, house, shown):
-    """A token on one table; a game that is over is followed by another in this step, or in the next."""
+    """Apply a token at one table. A finished game is followed by the next one in this step or in the next."""
     take_token(tables[i], state, token, house)
     reward(tables[i], state, house, shown.rewards[i])
     state.end = end_of(tables[i], state, house.settings[LIMIT])
@@ -230,6 +230,7 @@ def choose_and_show(tables, i, state, token, house, shown):
 
 @kernel
 def lent_house(house):
+    """Return the settings with arrays that are not reference counted."""
     return House(
         lent(house.template),
         lent(house.players),
@@ -243,6 +244,7 @@ def lent_house(house):
 
 @kernel
 def lent_shown(shown):
+    """Return the outputs with arrays that are not reference counted."""
     return BatchShown(
         lent(shown.observations),
         lent(shown.masks),
@@ -255,8 +257,10 @@ def lent_shown(shown):
 
 @entry
 def step_tables(tables: Tables, states: STATES, tokens: Ints, house: HOUSE, shown: SHOWN):
-    """Choose tokens[i], which its mask allows, on tables[i], for each of them but those given NO_TOKEN; deal
-    on those that are FRESH, and on those that are over if the house has games follow in the next step."""
+    """Apply tokens[i], which its mask allows, to tables[i], for all tokens except NO_TOKEN.
+
+    Deals at tables that are FRESH, and at tables that are over if games follow in the next step.
+    """
     tables, states = lent(tables), lent(states)
     house, shown = lent_house(house), lent_shown(shown)
     for i in range(len(tables)):

@@ -1,4 +1,4 @@
-"""The games of traces.py where some search: what searches take longest to compile, so they stand apart."""
+"""Traces of games in which bots search; a separate file, because search takes longest to compile."""
 
 bots, traces = linked("bots"), linked("traces")
 LEDGER, LINES, POOL = bots.LEDGER, traces.LINES, bots.POOL
@@ -20,7 +20,7 @@ def traced_searches(
     games: Lists,
     trace: Lists,
 ):
-    """The games of any bots: trace_games says what is written where."""
+    """Trace games of any bots; `trace_games` describes the results."""
     return trace_games(
         tables, template, words, first, moves, lines, players, known, pool, ledger, games, trace
     )

@@ -1,7 +1,7 @@
-"""Whole games once more, with a line written for every move: what the laboratory's measures ask.
+"""Whole games with a record of every move, for the measures of the laboratory.
 
-The games are those of simulate's random_games and of bots' bot_games, move by move; these stay as they
-are, and as fast.
+The games are the same as those of simulate's random_games and of bots' bot_games, which stay as fast as they
+are.
 """
 
 import numpy as np
@@ -23,9 +23,10 @@ LONGEST = rules.GAME.longest
 
 @kernel
 def decide(t, player, known, moves, rng, pool, ledger):
-    """Choose as random play does (a policy below zero), by the table's own chance, or as a bot does.
+    """Choose at random with the table's generator (a policy below zero), or as a bot.
 
-    Without a `pool` nobody searches, and what searches need not be compiled."""
+    Without a `pool`, bots do not search, and the search need not be compiled.
+    """
     if player[0] < 0:
         return at_random(moves, t.rng)
     if moves[0] == 1:
@@ -37,7 +38,7 @@ def decide(t, player, known, moves, rng, pool, ledger):
 
 @kernel
 def note_choice(t, moves, move, line):
-    """Write down who decides in which deal, among how many moves of which kinds, and what was chosen."""
+    """Record which seat decides in which deal, how many moves of which kinds it has, and its choice."""
     kinds = 0
     for i in range(1, moves[0] + 1):
         kinds |= 1 << verb(moves[i])
@@ -47,17 +48,18 @@ def note_choice(t, moves, move, line):
 
 @kernel
 def note_standings(t, line):
-    """Write down how all seats stand, in whole numbers: their points, unless judgement says better."""
+    """Record the standings of all seats as whole numbers: the game's `worth`, or the points."""
     for seat in range(t.seats):
         line[STANDINGS + seat] = np.int64(np.floor(standing(t, seat)))
 
 
 @kernel
 def trace_game(t, players, known, moves, rng, pool, ledger, lines, trace):
-    """Play a game that has been dealt to its end, a line of `trace` for each move; return how many.
+    """Play a dealt game to its end, with a line of `trace` for each move; return the number of moves.
 
-    It is cut off at the length that no game exceeds, and where a seat has no legal move. Where `trace` is too
-    short, -1 is returned."""
+    The game is cut off at the longest possible length, and if a seat has no legal move. Returns -1 if
+    `trace` is too short.
+    """
     row = 0
     while not t.over and row < LONGEST and offered(t, moves):
         if row == len(trace):
@@ -74,10 +76,12 @@ def trace_game(t, players, known, moves, rng, pool, ledger, lines, trace):
 
 @kernel
 def trace_games(tables, template, words, first, moves, lines, players, known, pool, ledger, games, trace):
-    """Play a game on each of the tables, number `first` onwards, as players[seat] (policy, iterations) do.
+    """Play a game on each of the tables, number `first` onwards.
 
-    Each leaves in `games` where its lines begin in `trace`, how many they are, who dealt first, and whether
-    it was cut off. Returns how many games found room in `trace`."""
+    The bots are players[seat] (policy, iterations). `games` gets for each game its first line in `trace`,
+    the number of its lines, the first dealer, and whether it was cut off. Returns the number of games that
+    fit in `trace`.
+    """
     rng = np.zeros(4, np.uint64)
     row = 0
     for i in range(len(tables)):
@@ -107,5 +111,5 @@ def traced_games(
     games: Lists,
     trace: Lists,
 ):
-    """The games of those who do not search: trace_games says what is written where."""
+    """Trace games of bots that do not search; `trace_games` describes the results."""
     return trace_games(tables, template, words, first, moves, lines, players, known, None, None, games, trace)

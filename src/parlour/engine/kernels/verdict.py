@@ -1,7 +1,7 @@
-"""What a finished search says: how its moves at the root did, and which one to play.
+"""The result of a finished search: the statistics of the moves at the root, and the move to play.
 
-A search of some hundred iterations often cannot tell two moves apart. It leaves the move that the game's own
-judgement likes best only on evidence: for one whose mean result is better by more than a standard error.
+A search with a few hundred iterations often cannot tell two moves apart. It prefers another move to the
+heuristic's best only if the mean result is better by more than a standard error.
 """
 
 import numpy as np
@@ -19,9 +19,10 @@ STANDARD_ERRORS = 1.0
 def read_root(
     tables: Tables, seat: Int, pool: POOL, moves: Ints, visits: Ints, totals: Floats, squares: Floats
 ):
-    """List the moves at the root with their visits, and the sums of their results and of those squared.
+    """List the moves at the root with their visits, the sums of their results, and the sums of the squares.
 
-    Afterwards tables[1] is the root."""
+    Afterwards tables[1] is the root.
+    """
     tables[1] = tables[0]
     t = tables[1]
     t.turn = seat
@@ -35,7 +36,7 @@ def read_root(
 
 @entry
 def decide(tables: Tables, moves: Ints, visits: Ints, totals: Floats, squares: Floats):
-    """Return the number of the move to play at tables[1]: the most visited, or the one judged best."""
+    """Return the index of the move to play at tables[1]: the most visited one, or the heuristic's best."""
     most = most_visited(moves, visits, totals)
     if not JUDGES:
         return most
@@ -50,7 +51,7 @@ def decide(tables: Tables, moves: Ints, visits: Ints, totals: Floats, squares: F
 
 @kernel
 def most_visited(moves, visits, totals):
-    """Of equals the one with the better mean."""
+    """Return the index of the most visited move; of equal ones that with the better mean."""
     best = 1
     for i in range(2, moves[0] + 1):
         if visits[i] > visits[best] or (visits[i] == visits[best] and totals[i] > totals[best]):
@@ -60,7 +61,7 @@ def most_visited(moves, visits, totals):
 
 @kernel
 def judged_best(t, moves, visits):
-    """Of equals the more visited one."""
+    """Return the index of the heuristic's best move; of equal ones the more visited."""
     best, value = 1, judged(t, moves[1])
     for i in range(2, moves[0] + 1):
         found = judged(t, moves[i])
@@ -71,7 +72,7 @@ def judged_best(t, moves, visits):
 
 @kernel
 def error(visits, total, squares):
-    """The square of a mean's standard error."""
+    """Return the square of the standard error of a mean."""
     mean = total / visits
     return max(0.0, squares / visits - mean * mean) / visits
 

@@ -1,6 +1,6 @@
-"""Cash: which swaps there are, how they are packed into a move, and how they are carried out.
+"""Cash: the list of possible swaps, their representation in a move, and how they are carried out.
 
-From bit 4 up a swap has twelve bits for each pair: 1 + the card put down, and above it the card taken.
+From bit 4 on, a swap has twelve bits for each pair: 1 + the card put down, and above it the card taken.
 """
 
 from ...engine.jit import rule
@@ -12,7 +12,7 @@ PAIR, CARD_BITS = 12, 6
 
 @rule
 def list_swaps(t, verb, moves):
-    """R5: any card of the hand for any on the board; equal cards of two packs count once."""
+    """R5: any card of the hand for any card of the board; equal cards of two packs count once."""
     taken = 0
     for place in range(4):
         if t.board[place].count > 0 and not holds(taken, t.board[place].top):
@@ -59,7 +59,7 @@ def is_next(t, place, slot, digits, used):
 
 @rule
 def exchange(t, seat, move, taken):
-    """R5, R6: take cards from places not yet taken (K11); all or nothing (K14), else missed (K12)."""
+    """R5, R6: take cards from places not yet taken (K11); all or none (K14), else the swap fails (K12)."""
     claimed, rest = taken, move >> 4
     while rest:
         place = find(t, rest >> CARD_BITS & 63, claimed)
@@ -81,7 +81,7 @@ def exchange(t, seat, move, taken):
 
 @rule
 def find(t, card, taken):
-    """The first place of the board where a card lies that nobody has taken, or -1."""
+    """Return the first place of the board with a card that has not been taken, or -1."""
     for place in range(4):
         if not holds(taken, place) and t.board[place].count > 0 and t.board[place].top == card:
             return place
@@ -90,7 +90,7 @@ def find(t, card, taken):
 
 @rule
 def put_down(t, seat, card, place):
-    """K13: in the place of the card taken. Of two equal cards it is the one that the others know."""
+    """K13: put a card in the place of the card taken. Of two equal cards it is the one known to others."""
     hand = t.hand[seat]
     if t.decks > 1:
         for upper in range(hand.count):

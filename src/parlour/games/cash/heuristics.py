@@ -1,4 +1,4 @@
-"""Cash: what a sensible player sees at a glance."""
+"""Cash: heuristics for bots."""
 
 from ...engine.cards import rank
 from ...engine.chance import below
@@ -27,12 +27,15 @@ from .rules import (
 )
 from .signalling import LAST_THREE, is_shown, next_sign
 
-SEARCH = Search(guided=True, whim_every=200)  # a whim is often a call, which ends the hand
+SEARCH = Search(guided=True, whim_every=200)  # random moves are often calls, which end the hand
 
 
 @rule
 def imagine_secrets(t, viewer):
-    """Re-deals for a seat: its pair's code is its own; other codes, and hands that look ready, by chance."""
+    """In a world imagined for a seat, draw the codes of other pairs, and hands that look ready.
+
+    The code of the seat's own pair stays.
+    """
     for seat in range(t.seats):
         if seat != viewer and t.phase >= TICK:
             if below(t.rng, 24) < readiness(t, viewer, seat):
@@ -48,7 +51,7 @@ def imagine_secrets(t, viewer):
 
 @rule
 def readiness(t, viewer, seat):
-    """How likely, in 24ths, a seat has four of a kind: by its code, or by the cards it was seen to take."""
+    """Return the probability, in 24ths, that a seat has four of a kind, from its signs or its cards taken."""
     if viewer < t.seats and partner(t, viewer) == seat and is_shown(t.signs[seat], t.code[viewer]):
         return 24
     known = collected(t, viewer, seat)
@@ -57,7 +60,7 @@ def readiness(t, viewer, seat):
 
 @rule
 def collected(t, viewer, seat):
-    """How many cards of a hand the viewer knows, if all are of one rank: it takes one to begin with."""
+    """Return how many cards of a hand the viewer knows, if all of them have one rank; else 0."""
     known, collecting = 0, -1
     hand = t.hand[seat]
     for i in range(hand.count):
@@ -71,7 +74,7 @@ def collected(t, viewer, seat):
 
 @rule
 def endow(t, viewer, seat):
-    """Give a seat four of a kind in a re-deal, from cards that the viewer has not seen."""
+    """Give a seat four of a kind in an imagined world, from cards that the viewer has not seen."""
     hand = t.hand[seat]
     wanted = below(t.rng, 13)
     for _ in range(13):
@@ -89,7 +92,7 @@ def endow(t, viewer, seat):
 
 @rule
 def unseen_of(t, viewer, wanted):
-    """How many cards of a rank the viewer has not seen."""
+    """Return how many cards of a rank the viewer has not seen."""
     unseen = 0
     for seat in range(t.seats):
         for i in range(t.hand[seat].count):
@@ -120,7 +123,7 @@ def fetch(t, viewer, seat, i, wanted):
 
 @rule
 def suppose_code(t, seat):
-    """A code that others may have: any that neither of them shows without four of a kind."""
+    """Return a random code of another pair: one that neither partner shows without four of a kind."""
     code = 0
     for _ in range(8):
         code = 0
@@ -138,7 +141,7 @@ def is_honest(t, seat, code):
 
 @rule
 def judge(t, move):
-    """Collect a rank, sign falsely until it is four of a kind, call what the partner shows, doubt others."""
+    """Rate a move: collect a rank, bluff before it is complete, call what the partner shows, doubt others."""
     kind = verb(move)
     if t.phase == PROPOSAL:
         return judge_code(t, move)
@@ -157,7 +160,7 @@ def judge(t, move):
 
 @rule
 def judge_code(t, move):
-    """A single sign, quick to show; the old one for as long as nobody has seen it in use."""
+    """Rate a code: a single sign is quick to show; the old code is good until others have seen it in use."""
     mate, old = partner(t, t.turn), t.code[t.turn]
     if verb(move) == KEEP:
         return -9 if is_shown(t.signs[t.turn], old) or is_shown(t.signs[mate], old) else 9
@@ -168,7 +171,7 @@ def judge_code(t, move):
 
 @rule
 def is_suspect(t, accused):
-    """Whether somebody was seen to take three cards of one rank."""
+    """Whether a player was seen to take three cards of one rank."""
     if t.counter_target == ONE_PLAYER:
         return collected(t, t.turn, accused) > 2
     return collected(t, t.turn, accused) > 2 or collected(t, t.turn, accused + teams(t)) > 2
@@ -176,7 +179,7 @@ def is_suspect(t, accused):
 
 @rule
 def judge_sign(t, sign):
-    """The next sign of the code with four of a kind; without, in ticks, a bait that is not the code."""
+    """Rate a sign: with four of a kind the next one of the code; without, in ticks, a bait outside it."""
     signs, code = t.signs[t.turn], t.code[t.turn]
     if has_four(t.hand[t.turn]):
         return 2000 if sign == next_sign(signs, code & LAST_THREE) and not is_shown(signs, code) else -1
@@ -187,7 +190,7 @@ def judge_sign(t, sign):
 
 @rule
 def bait(t):
-    """A sign that others cannot foresee, for it follows from the cards in the hand."""
+    """Return a sign that others cannot predict, computed from the cards in the hand."""
     mixed = t.tick
     for card in t.hand[t.turn].cards:
         mixed += card * card
@@ -196,7 +199,7 @@ def bait(t):
 
 @rule
 def judge_swap(t, move):
-    """How much more the pair would hold of ranks that are still all there; help the partner, not others."""
+    """Rate a swap: the gain of the pair in ranks that are still complete; help the partner, not others."""
     if has_four(t.hand[t.turn]):
         return -3000
     gain, help_given, rest, earlier = 0, 0, move >> 4, 0
@@ -216,7 +219,10 @@ def judge_swap(t, move):
 
 @rule
 def worth_taking(t, wanted, held):
-    """What one more card of a rank is worth to whoever holds so many; none that the partner collects."""
+    """Return what another card of a rank is worth to a seat with `held` of them.
+
+    The result is negative if the partner collects the rank.
+    """
     collecting = held_by_partner(t, wanted)
     if collecting > 1 and collecting > held:
         return -(2 * collecting + 1) * is_live(t, wanted)
@@ -225,9 +231,10 @@ def worth_taking(t, wanted, held):
 
 @rule
 def worth_keeping(t, wanted, held):
-    """What a card of a rank is worth to whoever holds so many; less than nothing if the partner collects it.
+    """Return what a card of a rank is worth to a seat with `held` of them.
 
-    Of two who hold as many one gives, always the same."""
+    The result is negative if the partner collects the rank. If both have as many, always the same one gives.
+    """
     collecting = held_by_partner(t, wanted)
     if collecting > 1 and collecting + int(t.turn >= teams(t)) > held:
         return -collecting * is_live(t, wanted)
@@ -236,7 +243,7 @@ def worth_keeping(t, wanted, held):
 
 @rule
 def held_by_partner(t, wanted):
-    """How many cards of a rank the partner is known to hold."""
+    """Return how many cards of a rank the partner is known to hold."""
     held, hand = 0, t.hand[partner(t, t.turn)]
     for i in range(hand.count):
         held += int(rank(hand.slots[i]) == wanted and holds(hand.seen[i], t.turn))
@@ -245,7 +252,7 @@ def held_by_partner(t, wanted):
 
 @rule
 def kept(t, move, earlier, wanted):
-    """How many cards of a rank are in the hand after the first so many exchanges of a move."""
+    """Return how many cards of a rank are in the hand after the first `earlier` exchanges of a move."""
     held = 0
     for card in t.hand[t.turn].cards:
         held += rank(card) == wanted

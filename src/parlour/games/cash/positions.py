@@ -1,4 +1,4 @@
-"""Cash: tables that nobody dealt, laid by hand or imagined."""
+"""Cash: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.jit import rule
 from .rules import OPEN, PROPOSAL, REAL_TIME, REPLY, TICK, partner, proposers, teams
@@ -6,7 +6,7 @@ from .rules import OPEN, PROPOSAL, REAL_TIME, REPLY, TICK, partner, proposers, t
 
 @rule
 def resume(t):
-    """A position laid by hand may be in another phase than the start that it was laid over."""
+    """Adjust a position set up by hand to its phase, which may differ from that of its start."""
     asked = 0
     for team in range(teams(t)):
         asked |= (t.proposal[partner(t, team)] != 0) << partner(t, team)

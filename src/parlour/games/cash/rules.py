@@ -1,4 +1,4 @@
-"""Cash: signal four of a kind to your partner, in secret. Rule numbers are those of its rule page."""
+"""Cash: signal four of a kind to your partner in secret. Rule numbers are those of its rule page."""
 
 from ...engine.cards import rank
 from ...engine.chance import below
@@ -90,26 +90,26 @@ TABLE = layout(
     secret=("code", "proposal", "showing"),
     sealed=True,
     code=bits(3 * CODE_BITS, "i8", SEATS),  # each seat's copy of its pair's codes: up to three
-    proposal=bits(3 * CODE_BITS, "i8", SEATS),  # what is proposed, as the proposer and then the partner knows
+    proposal=bits(3 * CODE_BITS, "i8", SEATS),  # known to the proposer, and then to the partner
     showing=whole(0, MOST_SIGNS, each=SEATS),  # the sign a seat shows in this tick, counted from 1; sealed
     signs=whole(0, LAST_THREE, each=SEATS),  # the last three signs each seat has shown in this hand
-    tick=counter(),  # of this hand; in real time: how many messages were handled
+    tick=counter(),  # of this hand; in real time: the number of messages handled
     board_ticks=whole(0, 99 * SEATS),  # on this board
     missed=some_seats(),  # K12: a mask of the seats whose swap failed in the last tick
     done=some_seats(),  # K15: a mask of the seats that show "done" in real time
-    gone=whole(0, 8, each=13),  # how many cards of each rank were set aside
+    gone=whole(0, 8, each=13),  # the number of cards of each rank that were set aside
 )
 
 
 @rule
 def teams(t):
-    """R1: seat s plays for team s modulo this."""
+    """R1: seat s plays for team s modulo this number."""
     return t.seats // 2
 
 
 @rule
 def partner(t, seat):
-    """R1: across the table."""
+    """R1: the seat across the table."""
     return (seat + t.seats // 2) % t.seats
 
 
@@ -130,7 +130,7 @@ def proposers(t):
 
 @rule
 def start_tick(t):
-    """R5: everybody at once (K1), or whoever speaks first."""
+    """R5: all seats answer at once (K1); in real time, any seat may act."""
     if t.time_mode == REAL_TIME:
         t.phase = OPEN
         t.invite(t.everybody)
@@ -154,7 +154,7 @@ def legal(t, moves):
 
 @rule
 def list_proposals(t, moves):
-    """R3: a code, and first perhaps two others; R14: or the old one."""
+    """R3: a code, after up to two others; R14: or the old one."""
     others = t.proposal[t.turn]
     if t.deals > 0 and others == 0:
         offer(moves, KEEP)
@@ -165,7 +165,7 @@ def list_proposals(t, moves):
 
 @rule
 def list_actions(t, moves):
-    """R5, R8, R9: swap, call, or want nothing; and first perhaps a sign."""
+    """R5, R8, R9: swap, call, or pass; a sign may come first."""
     if t.phase == OPEN:
         offer(moves, DONE)
         if holds(t.done, t.turn):
@@ -212,7 +212,7 @@ def play(t, move):
 
 @rule
 def propose(t):
-    """R3: the partners of those who proposed a code are told it and answer."""
+    """R3: the partners of those who proposed a code learn it and answer."""
     asked = 0
     for team in range(teams(t)):
         told, mate = 0, partner(t, team)
@@ -230,7 +230,7 @@ def propose(t):
 
 @rule
 def settle_codes(t):
-    """R3: what was accepted is the code. K22: a pair that has none gets a sign by chance."""
+    """R3: an accepted proposal is the code. K22: a pair without a code gets a random sign."""
     for team in range(teams(t)):
         mate = partner(t, team)
         if t.proposal[mate] and verb(t.answers[mate]) == ACCEPT:
@@ -244,7 +244,7 @@ def settle_codes(t):
 
 @rule
 def deal_cards(t):
-    """R4: four cards each, singly from the dealer's left, and four to the board."""
+    """R4: deal four cards each, singly from the dealer's left, and four to the board."""
     t.deal_hands(4)
     t.tick = 0
     t.gone[:] = 0
@@ -265,7 +265,7 @@ def lay_board(t):
 
 @rule
 def hear(t, move):
-    """K1: in real time one message of one seat, handled as it arrives; sharing a tick's limit, K15."""
+    """K1: handle one message of one seat in real time. K15: messages count towards the limit of a board."""
     seat = t.turn
     if is_call(move):
         call(t, seat, move)
@@ -279,7 +279,7 @@ def hear(t, move):
         t.done |= only(seat)
     else:
         t.done &= ~only(seat)
-    t.turn = t.after(seat)  # whom a simulation asks next; people speak when they like
+    t.turn = t.after(seat)  # the seat that a simulation asks next; people act when they like
     t.tick += 1
     t.board_ticks += 1
     if t.done == t.everybody or t.board_ticks >= t.board_tick_limit * t.seats:
@@ -288,7 +288,7 @@ def hear(t, move):
 
 @rule
 def resolve(t):
-    """K1, K3: all have answered; the first call counts, or else the swaps in order of priority."""
+    """K1, K3: when all have answered, the first call counts; otherwise the swaps, in order of priority."""
     order = priority(t)
     for seat in range(t.seats):
         if t.showing[seat]:
@@ -325,7 +325,7 @@ def is_call(move):
 
 @rule
 def swap_all(t, order):
-    """Apply a tick's swaps; false if everybody passed (K15, K16)."""
+    """Apply a tick's swaps; False if all seats passed (K15, K16)."""
     active, taken = False, 0
     t.missed = 0
     t.tick += 1
@@ -340,7 +340,7 @@ def swap_all(t, order):
 
 @rule
 def sweep(t):
-    """R7: set the board aside and lay another; R13, K17: false if there are too few cards, a dead hand."""
+    """R7: set the board aside and deal another; R13, K17: False if there are too few cards, a dead hand."""
     for place in range(4):
         t.gone[rank(t.board[place].top)] += 1
         t.board[place].deal(t.aside)
@@ -353,7 +353,7 @@ def sweep(t):
 
 @rule
 def has_four(hand):
-    """R2: four cards of one rank; K23: also those that were dealt."""
+    """R2: four cards of one rank; K23: also cards that were dealt."""
     for card in hand.cards:
         if rank(card) != rank(hand.slots[0]):
             return False
@@ -362,7 +362,7 @@ def has_four(hand):
 
 @rule
 def shows_four(t, seat):
-    """R8: show a hand; has it four of a kind?"""
+    """R8: show a hand, and return whether it has four of a kind."""
     t.hand[seat].show()
     return has_four(t.hand[seat])
 
@@ -389,7 +389,7 @@ def call(t, caller, move):
 
 @rule
 def value(lines, scoring, counter, right, calls, accused):
-    """R11, K9: what a call is worth to a team, if it calls or is accused; a letter counts -1."""
+    """R11, K9: what a call is worth to a team that calls or is accused; a letter counts -1."""
     line = (RIGHT_COUNTER if right else WRONG_COUNTER) if counter else (RIGHT_CASH if right else WRONG_CASH)
     points = 0
     if scoring == LETTERS:
@@ -403,7 +403,7 @@ def value(lines, scoring, counter, right, calls, accused):
 
 @rule
 def end_deal(t):
-    """R12: the match ends when a team has the whole word, or the points, or after the last hand."""
+    """R12: the match ends when a team has the whole word or the points, or after the last hand."""
     t.owes = 0
     t.score_deal()
     winners = t.leaders()  # K10
@@ -417,7 +417,7 @@ def end_deal(t):
 
 @rule
 def letters(word):
-    """R12: how many letters the word has."""
+    """R12: the number of letters of the word."""
     return 5 if word == KEMPS else 4
 
 

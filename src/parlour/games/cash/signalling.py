@@ -1,7 +1,7 @@
-"""Cash: signs and codes, how they are packed, and which codes there are.
+"""Cash: the representation of signs and codes, and the list of possible codes.
 
-Signs are counted from 1 in four bits each, the last one lowest. A code has up to three of them in a row, and
-a pair up to three codes, twelve bits each. In a move a code stands from bit 4 up.
+Signs are counted from 1 in four bits each, the last one lowest. A code has up to three consecutive signs,
+and a pair has up to three codes of twelve bits each. In a move, a code starts at bit 4.
 """
 
 from ...engine.jit import rule
@@ -24,7 +24,7 @@ def list_codes(t, verb, moves):
 
 @rule
 def show_sign(t, seat, sign):
-    """K21: everybody sees a sign; the last three of this hand are kept."""
+    """K21: all seats see a sign; the last three of this hand are stored."""
     t.signs[seat] = (t.signs[seat] << 4 | sign) & LAST_THREE
 
 
@@ -41,7 +41,7 @@ def is_shown(signs, code):
 
 @rule
 def next_sign(signs, code):
-    """The sign that goes on with a code, from as much of it as was just shown."""
+    """Return the sign that continues a code, given how much of it was just shown."""
     length = 1 if code < 16 else 2 if code < 256 else 3
     for shown in range(length - 1, -1, -1):
         if signs & ((1 << 4 * shown) - 1) == code >> 4 * (length - shown):

@@ -1,4 +1,4 @@
-"""Chase the Ace: what a sensible player sees at a glance."""
+"""Chase the Ace: heuristics for bots."""
 
 from ...engine.cards import rank
 from ...engine.jit import rule
@@ -9,9 +9,10 @@ from .rules import CANCEL, KEEP, alive, left
 
 @rule
 def judge(t, move):
-    """Keep a card that somebody's is known to be lower than, or that is good enough for so many players.
+    """Rate a move: keep a card that beats a known card, or that is good enough for the number of players.
 
-    A known higher card is one that it cannot beat; a card that can beat none is never kept."""
+    A known higher card cannot be beaten; a card that beats no other is never kept.
+    """
     own = rank(t.hand[t.turn].top)
     rivals, asked = many(alive(t)) - 1, -1
     for seat in range(t.seats):
@@ -28,9 +29,9 @@ def judge(t, move):
 
 @rule
 def worth(t, seat):
-    """A seat's share of the pot in thousandths: while the game goes on, its share of all lives."""
+    """Return a seat's share of the pot in thousandths; during the game, its share of all lives."""
     if t.over:
-        if t.winners == 0:  # C13: everybody plays for it again
+        if t.winners == 0:  # C13: all play for it again
             return 1000 // t.seats
         return holds(t.winners, seat) * 1000 // many(t.winners)
     lives = 0

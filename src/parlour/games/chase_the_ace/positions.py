@@ -1,4 +1,4 @@
-"""Chase the Ace: tables that nobody dealt, laid by hand or imagined."""
+"""Chase the Ace: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.cards import JACK, KING, QUEEN, rank
 from ...engine.jit import rule
@@ -9,7 +9,7 @@ from .rules import KEEP, ORDINARY, SHOW_FIRST, alive, left, right, settle, turn_
 
 @rule
 def resume(t):
-    """A position laid by hand may be over or show a king; those who are out neither deal nor play."""
+    """A position set up by hand may be over or show a king; seats that are out neither deal nor play."""
     if many(alive(t)) < 2:
         settle(t, 0, False)
         return
@@ -22,7 +22,7 @@ def resume(t):
 
 @rule
 def may_hold(t, seat, card):
-    """C22: a card that could not refuse is none that refuses; C28: with `show_first` no hand has a king."""
+    """C22: a card that could not refuse is not a refusing rank; C28: with `show_first` no hand has a king."""
     if rank(card) == JACK:
         return t.jacks == 0 or not holds(t.yielded, seat)
     if rank(card) == QUEEN:
@@ -34,9 +34,10 @@ def may_hold(t, seat, card):
 
 @rule
 def take_back(t):
-    """Go back to the last turn in which a card was plainly kept, and return that move; -1 if there is none.
+    """Go back to the last turn in which a card was certainly kept; return that move, or -1.
 
-    Who kept has not traded, and her neighbour has shown nothing that would have refused her."""
+    The seat has not traded, and its neighbour has not shown a card that would have refused.
+    """
     while t.turn != left(t, t.dealer):
         t.turn = right(t, t.turn)
         neighbour = left(t, t.turn)

@@ -1,4 +1,4 @@
-"""Chase the Ace: do not be left with the lowest card. Rule numbers are those of its rule page."""
+"""Chase the Ace: avoid holding the lowest card. Rule numbers are those of its rule page."""
 
 from ...combinations.money import equal_share
 from ...engine.cards import JACK, KING, QUEEN, WHOLE_PACK, rank
@@ -46,7 +46,7 @@ TABLE = layout(
     zones=dict(
         stock=zone(next_first=True),
         hand=zone(seen_by=OWNER, per_seat=True, capacity=1),
-        aside=zone(label="laid aside"),  # what the dealer gave up, a refused king, cuts that tied
+        aside=zone(label="laid aside"),  # what the dealer gave up, a refused king, tied cuts
     ),
     options=(
         number("min_players", 2, 6, 6, rule="R2", text="How few may begin a game."),
@@ -70,14 +70,14 @@ TABLE = layout(
 
 @rule
 def pass_deal(t):
-    """C4: the next to the left who has a life deals."""
+    """C4: the next seat to the left that has a life deals."""
     t.dealer = left(t, t.dealer)
 
 
 @rule
 def deal(t):
-    """C1: one card to each who has a life, singly from the dealer's left. R4: that neighbour is first."""
-    if t.deals == 0:  # R1: everybody begins with all lives
+    """C1: one card to each seat with a life, singly from the dealer's left. R4: that seat is first."""
+    if t.deals == 0:  # R1: all players begin with all lives
         t.pot = t.carried_pot_cents
         t.lives_left[: t.seats] = t.lives
     t.used = 0
@@ -93,7 +93,7 @@ def deal(t):
 
 @rule
 def left(t, seat):
-    """The next seat clockwise that has a life."""
+    """Return the next seat clockwise that has a life."""
     seat = t.after(seat)
     while t.lives_left[seat] <= 0:
         seat = t.after(seat)
@@ -102,7 +102,7 @@ def left(t, seat):
 
 @rule
 def right(t, seat):
-    """The next seat anticlockwise that has a life."""
+    """Return the next seat anticlockwise that has a life."""
     seat = seat - 1 if seat > 0 else t.seats - 1
     while t.lives_left[seat] <= 0:
         seat = seat - 1 if seat > 0 else t.seats - 1
@@ -111,7 +111,7 @@ def right(t, seat):
 
 @rule
 def turn_kings_up(t):
-    """R18, C28: with a king dealt face up nobody has a turn, and all cards are shown at once."""
+    """R18, C28: with a king dealt face up there are no turns, and all cards are shown at once."""
     kings = 0
     for seat in range(t.seats):
         if t.hand[seat].count > 0:
@@ -169,8 +169,8 @@ def has_rank(t, seat, wanted):
 
 @rule
 def trade(t, asked):
-    """C22: the two know both cards; all know that the one that was asked for could not refuse."""
-    t.hand[t.turn].trade(t.hand[asked])  # C20: be it a king that nobody has seen
+    """C22: the two players know both cards; all know that the card asked for could not refuse."""
+    t.hand[t.turn].trade(t.hand[asked])  # C20: even a king that no one has seen
     could_refuse = not holds(t.yielded, t.turn)  # the card that goes to the other
     t.yielded |= only(asked) | only(t.turn)
     if could_refuse:
@@ -179,7 +179,7 @@ def trade(t, asked):
 
 @rule
 def cut(t):
-    """R7, C24, C27: the next card of the stock is the dealer's for better or worse, unless it is a king."""
+    """R7, C24, C27: the dealer must take the next card of the stock, unless it is a king."""
     if rank(t.stock.top) == KING and t.kings != ORDINARY:
         t.stock.deal(t.aside)
         t.aside.show()
@@ -190,7 +190,7 @@ def cut(t):
 
 @rule
 def pass_turn(t):
-    """R4: on to the left, past whoever has shown a king (C17); False after the dealer."""
+    """R4: the next seat to the left, except those that have shown a king (C17); False after the dealer."""
     while t.turn != t.dealer:
         t.turn = left(t, t.turn)
         if not holds(t.used, t.turn):
@@ -200,7 +200,7 @@ def pass_turn(t):
 
 @rule
 def end_deal(t):
-    """R8: show all cards, and whoever has lost pays."""
+    """R8: show all cards; the losers pay."""
     for seat in range(t.seats):
         t.hand[seat].show()
     lost = losers(t)
@@ -209,7 +209,7 @@ def end_deal(t):
 
 @rule
 def losers(t):
-    """R9, C5: whoever alone holds the lowest rank, if anybody (C6); with `all_lose` all who hold it (C8)."""
+    """R9, C5: the single seat with the lowest rank, if any (C6); with `all_lose` all that hold it (C8)."""
     held, matched = 0, 0
     for seat in range(t.seats):
         if t.hand[seat].count > 0:
@@ -226,7 +226,7 @@ def losers(t):
 
 @rule
 def last_lives(t, lost):
-    """C9: does this deal take everybody's last life?"""
+    """C9: whether this deal takes the last lives of all players."""
     for seat in range(t.seats):
         if t.lives_left[seat] > holds(lost, seat):
             return False
@@ -251,7 +251,7 @@ def settle(t, lost, replayed):
 
 @rule
 def pays_life(loses, replayed):
-    """R10: a loser pays a life. R13, C11: but nobody does where the last lives are played for again."""
+    """R10: a loser pays a life. R13, C11: but not if the last lives are played for again."""
     return 1 if loses and not replayed else 0
 
 
@@ -264,7 +264,7 @@ def value(lines, lives_lost, life_cents, share):
 
 @rule
 def settle_tie(t, tied):
-    """R12 to R16: the last players went out together; C13: perhaps nobody has won."""
+    """R12 to R16: the last players went out together; C13: there may be no winner."""
     if t.last_tie == JOINT:
         win(t, tied, SHARED)
     elif t.last_tie == CUT_CARDS:
@@ -288,7 +288,7 @@ def win(t, winners, ending):
 
 @rule
 def cut_for_pot(t, tied):
-    """R14, C12: draw from a whole new pack, from the dealer's left, until one card is highest."""
+    """R14, C12: draw from a new pack, from the dealer's left, until one card is highest."""
     for seat in range(t.seats):
         t.hand[seat].count = 0
     t.aside.count = 0
@@ -308,7 +308,7 @@ def cut_for_pot(t, tied):
 
 @rule
 def highest_cut(t, tied):
-    """Each of the tied draws a card for all to see; return who drew the highest rank."""
+    """Let each of the tied seats draw a card face up; return those with the highest rank."""
     best, highest, seat = -1, 0, t.dealer
     for _ in range(t.seats):
         seat = t.after(seat)
@@ -325,7 +325,7 @@ def highest_cut(t, tied):
 
 @rule
 def alive(t):
-    """The seats that have a life, as a mask."""
+    """Return the seats that have a life, as a mask."""
     seats = 0
     for seat in range(t.seats):
         seats |= (t.lives_left[seat] > 0) << seat

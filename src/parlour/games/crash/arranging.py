@@ -1,4 +1,4 @@
-"""Crash: which hands of three thirteen cards make, and the best row of them (K13, `auto`)."""
+"""Crash: the hands of three that thirteen cards make, and the best row of them (K13, `auto`)."""
 
 from itertools import combinations_with_replacement
 
@@ -16,7 +16,7 @@ CODE_BITS = 6
 
 @rule
 def formed(row):
-    """How many hands a row has so far."""
+    """Return how many hands a row has so far."""
     count = 0
     for column in range(COLUMNS):
         count += row[column] != 0
@@ -44,8 +44,10 @@ def free_cards(hand, row, cards):
 
 
 def all_good_thirds():
-    """For each `minimum` and two heights: the places of the third cards, lower in order and of whatever
-    suits, that make a hand good enough."""
+    """Return, for each `minimum` and two heights, the third cards that make a hand good enough.
+
+    The result has bits for places. The third card is lower in order, and its suit does not matter.
+    """
     good = np.zeros((len(LEAST), 15, 15), np.int64)
     for minimum, least in enumerate(LEAST):
         for x, y, z in combinations_with_replacement(range(14, 1, -1), 3):
@@ -66,8 +68,11 @@ def good_thirds(first, second, minimum):
 
 @rule
 def arrange(hand, row, minimum):
-    """K13: add to a row the most hands that the other cards of a player make; of such rows the one with
-    the strongest first hand, then second, and so on; of equal rows the one whose text sorts first."""
+    """K13: add to a row as many hands as possible from the other cards of a player.
+
+    Of rows with as many hands, that with the strongest first hand is best, then with the strongest second,
+    and so on; of equal rows the one whose text sorts first.
+    """
     cards, groups = np.empty(CARDS, np.int64), np.empty(GROUPS, np.int64)
     done, best = formed(row), np.zeros(COLUMNS, np.int64)
     free = free_cards(hand, row, cards)
@@ -81,7 +86,7 @@ def arrange(hand, row, minimum):
 
 @rule
 def cards_of(group, cards, free):
-    """The set of cards of a listed hand, whose places were listed in `cards`."""
+    """Return the set of cards of a listed hand, whose places were listed in `cards`."""
     found = 0
     for i in range(free):
         found |= (group >> i & 1) << card_of(cards[i])
@@ -90,7 +95,7 @@ def cards_of(group, cards, free):
 
 @rule
 def list_groups(cards, free, minimum, groups):
-    """List all hands of three cards, best first: strength, suits as written (c first), and which cards."""
+    """List all hands of three cards, best first: by strength, suits as written (c first), and cards."""
     listed = 0
     for i in range(free):
         for j in range(i + 1, free):
@@ -112,7 +117,7 @@ def list_groups(cards, free, minimum, groups):
 
 @rule
 def as_written(first, second, third):
-    """Three cards, given by their places in order, as they are written: a pair stands first."""
+    """Return three cards, given by their places in order, as they are written: a pair comes first."""
     if second >> 2 == third >> 2 and first >> 2 != third >> 2:
         return second, third, first
     return first, second, third
@@ -120,9 +125,10 @@ def as_written(first, second, third):
 
 @rule
 def best_row(groups, listed, wanted, best):
-    """Find the best row of exactly so many hands that share no card; False if there is none.
+    """Find the best row of exactly `wanted` disjoint hands; False if there is none.
 
-    The hands stand best first, so a row that falls behind the best one found can be left at once."""
+    The hands are sorted, best first, so a row that is worse than the best one so far can be left at once.
+    """
     at, used = np.full(COLUMNS, NONE), np.zeros(COLUMNS + 1, np.int64)
     worth, order = np.zeros(COLUMNS + 1, np.int64), np.zeros(COLUMNS + 1, np.int64)
     most, first, depth = 0, NONE, 0

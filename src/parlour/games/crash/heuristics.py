@@ -1,4 +1,4 @@
-"""Crash: what a sensible player sees at a glance."""
+"""Crash: heuristics for bots."""
 
 import numpy as np
 
@@ -11,9 +11,9 @@ from .rules import ARRANGING, AUTO, DONE, SET, SPARE, WINS_GAME, strength_of
 
 SEARCH = Search(guided=True, others_by_judgement=True)
 
-# What four who all judge by this very table lay, by column: one hand in sixteen is no better than the first
-# of these, two in sixteen no better than the second, and so on. In hexadecimal a strength reads as its class
-# and its ranks; a hand that is missing is 0.
+# The hands of four players who all use this table, by column: one hand in sixteen is no better than the first
+# of these, two in sixteen are no better than the second, and so on. In hexadecimal, a strength shows its
+# class and its ranks; a missing hand is 0.
 USUAL = np.array(
     [
         [int(worth, 16) for worth in row.split()]
@@ -30,7 +30,7 @@ PARTS = 2 * (1 + USUAL.shape[1])
 
 @rule
 def judge(t, move):
-    """What the best row still to be had promises; of equal ones that of the engine, which is laid at once."""
+    """Rate a move by the best row still possible; of equal rows the engine's is better, as it is one move."""
     kind = verb(move)
     if kind == SPARE:
         return COLUMNS * 1000 // t.seats
@@ -47,7 +47,7 @@ def judge(t, move):
 
 @rule
 def best_move(t):
-    """The move that is judged best while a row is formed, found at one go; else -1."""
+    """Return the best move while a row is formed, found in one search; otherwise -1."""
     if t.phase != ARRANGING:
         return NONE
     auto, best = np.zeros(COLUMNS, np.int64), np.zeros(COLUMNS, np.int64)
@@ -63,7 +63,7 @@ def best_move(t):
 
 @rule
 def worths_of(t, row):
-    """What the hands of a row are worth, as they were given."""
+    """Return the strengths of the hands of a row, in the order given."""
     worths = np.zeros(COLUMNS, np.int64)
     for column in range(COLUMNS):
         worths[column] = strength_of(t.hand[t.turn], row[column])
@@ -72,11 +72,11 @@ def worths_of(t, row):
 
 @rule
 def promise(t, worths):
-    """What hands worth so much should win of the others, in thousandths of a point."""
+    """Return the expected gain of hands of these strengths, in thousandths of a point."""
     points, all_four = 0, 1000
     for i in range(COLUMNS):
         column = 0
-        for k in range(COLUMNS):  # K2: the strongest stands first, equal ones as they were given
+        for k in range(COLUMNS):  # K2: the strongest comes first, equal ones as given
             column += worths[k] > worths[i] or (worths[k] == worths[i] and k < i)
         chance = chance_of(worths[i], column, t.seats - 1)
         points += chance
@@ -86,7 +86,7 @@ def promise(t, worths):
 
 @rule
 def chance_of(worth, column, others):
-    """How likely a hand is to beat those of so many others in its column, in thousandths."""
+    """Return the probability, in thousandths, that a hand beats those of the others in its column."""
     if worth == 0:
         return 0
     beaten, of = 1, 1
@@ -101,7 +101,7 @@ def chance_of(worth, column, others):
 
 @rule
 def complete(t, row):
-    """Add to a row the hands with which it promises most."""
+    """Add to a row the hands with the highest expected gain."""
     cards, groups = np.empty(CARDS, np.int64), np.empty(GROUPS, np.int64)
     done, free = formed(row), free_cards(t.hand[t.turn], row, cards)
     listed = list_groups(cards, free, t.minimum, groups)
@@ -113,10 +113,11 @@ def complete(t, row):
 
 @rule
 def most_promising(t, worths, done, groups):
-    """Which groups that share no card promise most beside the hands that are done, by their numbers.
+    """Return the numbers of disjoint groups that gain most together with the finished hands.
 
-    The groups stand best first: what promises no more, were all hands to come as good as the next group, can
-    be left at once."""
+    The groups are sorted, best first. A branch is left if it gains no more even when all further hands are
+    as good as the next group.
+    """
     at, best, used = np.full(COLUMNS, NONE), np.full(COLUMNS, NONE), np.zeros(COLUMNS + 1, np.int64)
     most, depth = promise(t, worths), done
     while done <= depth < COLUMNS:

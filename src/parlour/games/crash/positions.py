@@ -1,4 +1,4 @@
-"""Crash: tables that nobody dealt, laid by hand or imagined."""
+"""Crash: positions set up by hand, and worlds imagined by search."""
 
 from ...combinations.melds import lying_in
 from ...engine.jit import rule
@@ -8,7 +8,7 @@ from .rules import CHOOSING, well_formed
 
 @rule
 def resume(t):
-    """In a position laid by hand everybody is asked, and hands are formed of cards that are held."""
+    """In a position set up by hand all players are asked, and formed hands consist of cards that are held."""
     if t.phase == CHOOSING:
         t.asked = 0
         t.owes = 0

@@ -20,7 +20,7 @@ PHASES = phases(
     arrange="Form up to four hands of three cards; end with set -, or leave the rest to auto.",
 )
 CHOOSING, ARRANGING = numbers(PHASES)
-VERBS = verbs(  # K11: a crash is not called
+VERBS = verbs(  # K11: a crash is not announced
     *("keep", "spare"),
     Verb("set 4d4c4s /", sealed=True, own_words=True, parts=(card_set(3),)),
     Verb("set -", sealed=True),
@@ -67,7 +67,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    """R1: thirteen cards each, one at a time; R13: after the dealer come the spare hands."""
+    """R1: deal thirteen cards each, one at a time; R13: the spare hands come after the dealer."""
     t.took_spare = 0
     t.laid[:] = 0
     seat = t.dealer
@@ -86,7 +86,7 @@ def deal(t):
 
 @rule
 def start_arranging(t):
-    """R2: everybody at once, in secret."""
+    """R2: all players form their hands at once, in secret."""
     t.phase = ARRANGING
     t.ask(t.everybody)
 
@@ -95,7 +95,7 @@ def start_arranging(t):
 def legal(t, moves):
     if t.phase == CHOOSING:
         offer(moves, KEEP)
-        if t.spare[0].count + t.spare[1].count > 0:  # K12: with three players the first taker has it
+        if t.spare[0].count + t.spare[1].count > 0:  # K12: three players share one spare hand
             offer(moves, SPARE)
     else:
         if formed(t.laid[t.turn]) < COLUMNS:
@@ -115,7 +115,7 @@ def offer_hands(t, moves):
         for j in range(i + 1, free):
             thirds = good_thirds(cards[i], cards[j], t.minimum)
             two = SET | bits[i] | bits[j]
-            for k in range(j + 1, free):  # without a branch, for nobody can predict which are good
+            for k in range(j + 1, free):  # without a branch, which could not be predicted
                 moves[listed + 1] = two | bits[k]
                 listed += thirds >> cards[k] & 1
     moves[0] = listed
@@ -137,7 +137,7 @@ def play(t, move):
 
 @rule
 def choose_hand(t, kind):
-    """R13, K12: the old hand goes out of play face down, and a spare is taken unseen."""
+    """R13, K12: put the old hand out of play face down, and take a spare hand unseen."""
     if kind == SPARE:
         t.hand[t.turn].give_all(t.out)
         t.spare[0 if t.spare[0].count > 0 else 1].give_all(t.hand[t.turn])
@@ -175,14 +175,14 @@ def show_row(t, seat):
 
 @rule
 def strength_of(hand, cards):
-    """The strength of three cards of a player, given as a set; 0 for none."""
+    """Return the strength of three cards of a player, given as a set; 0 for an empty set."""
     first, second, third = places_of(hand, cards)
     return worth_of(first, second, third) if third else 0
 
 
 @rule
 def places_of(hand, cards):
-    """The places, in order, of three cards of a player, given as a set."""
+    """Return the places, in order, of three cards of a player, given as a set."""
     first, second, third = 0, 0, 0
     for card in hand.cards:
         place = place_of(card) if cards >> card & 1 else 0
@@ -194,7 +194,7 @@ def places_of(hand, cards):
 
 @rule
 def score(t):
-    """R9, R11: a point a column from left to right, then the bonus. K9: perhaps only up to the target."""
+    """R9, R11: a point for each column from left to right, then the bonus. K9: perhaps up to the target."""
     for seat in range(t.seats):
         value(t.lines[seat], 0, 0)
     for column in range(COLUMNS):
@@ -208,7 +208,7 @@ def score(t):
 
 @rule
 def winner_of(t, column):
-    """R10, K3: who alone has the best hand of a column, or nobody."""
+    """R10, K3: return the only seat with the best hand of a column, or -1."""
     best, winner = 0, NONE
     for seat in range(t.seats):
         if t.row[seat].count > 3 * column:
@@ -222,7 +222,7 @@ def winner_of(t, column):
 
 @rule
 def arrived(t):
-    """K9: with `match_ends = immediately` the match is over once somebody has the target."""
+    """K9: with `match_ends = immediately` the match ends when a player has reached the target."""
     there = False
     for seat in range(t.seats):
         there = there or t.points[seat] + t.lines[seat, WON] >= t.target
@@ -243,7 +243,7 @@ def crashed(t, seat):
 
 @rule
 def end_match(t):
-    """R12, K9: at the target, once somebody leads alone; K10: or with a crash."""
+    """R12, K9: the match ends at the target, with a single leader; K10: or with a crash."""
     leaders = t.leaders()
     if t.points.max() >= t.target and not several(leaders):
         t.finish(TARGET, leaders)
@@ -254,7 +254,7 @@ def end_match(t):
 
 @rule
 def well_formed(t, seat):
-    """The hands formed so far stand side by side, of three cards each."""
+    """Check that the hands formed so far have three cards each and come first."""
     cards = 0
     for column in range(COLUMNS):
         if t.laid[seat, column] != 0:

@@ -1,4 +1,4 @@
-"""Diloti: what a sensible player sees at a glance."""
+"""Diloti: heuristics for bots."""
 
 from ...combinations.sums import HIGHEST, add_up, cards_in, one
 from ...engine.cards import PACK, rank
@@ -21,7 +21,7 @@ from .rules import (
 
 @rule
 def judge(t, move):
-    """What a sensible player sees at a glance, in tenths of a point: what a move wins, what it gives away."""
+    """Rate a move in tenths of a point: what it wins, less what it gives away."""
     kind, card, cards = verb(move), argument(move), cards_named(move)
     if move & MORE and cards == 0:
         return 0
@@ -38,7 +38,7 @@ def judge(t, move):
     elif kind != LAY:
         mates = declared_by_partner(t, cards)
         prize += prize_of(cards & ~mates) - 2 * (mates != 0)
-    if kind > CAPTURE:  # the cards are won only if nobody else has the value
+    if kind > CAPTURE:  # the cards are won only if no other player has the value
         prize = prize * (90 - chance_of(t, total_named(move) - 1)) // 100
         bundles |= 1 << total_named(move)
     if kind == CAPTURE and left == 0 and bundles == 0 and not is_first_play(t):
@@ -48,7 +48,7 @@ def judge(t, move):
 
 @rule
 def prize_of(cards):
-    """What cards are worth in a pile, in tenths of a point: two for each, more if it scores."""
+    """Return the worth of cards in a pile, in tenths of a point: two for each, more for cards that score."""
     prize = 0
     for place in range(PACK):
         if cards >> place & 1:
@@ -58,13 +58,13 @@ def prize_of(cards):
 
 @rule
 def is_partners(t, d):
-    """Whether a partner has to capture an open declaration; between two there is none."""
+    """Whether a partner must capture an open declaration; with two players there is none."""
     return t.declaration[d].count > 0 and t.holder[d] != t.turn and (t.holder[d] - t.turn) & 1 == 0
 
 
 @rule
 def declared_by_partner(t, cards):
-    """Those of some cards that the partner's declarations are made of: R14, they come to the same pile."""
+    """Return those of some cards that belong to the partner's declarations: R14, partners share a pile."""
     own = 0
     for d in range(MOST):
         if is_partners(t, d) and is_among(t, d, cards):
@@ -74,9 +74,10 @@ def declared_by_partner(t, cards):
 
 @rule
 def sure_of_partner(t, cards):
-    """What the partner would take of these cards if nobody else does before, in tenths of a point.
+    """Return the expected gain if the partner takes these cards instead, in tenths of a point.
 
-    The card that takes them would be won, too."""
+    The card that takes them is included.
+    """
     sure = 0
     for d in range(MOST):
         if is_partners(t, d) and is_among(t, d, cards):
@@ -87,7 +88,7 @@ def sure_of_partner(t, cards):
 
 @rule
 def chance_of(t, named):
-    """How likely the next player is to hold a rank, in percent, from the cards that are out."""
+    """Estimate the probability that the next player holds a rank, in percent, from the cards not seen."""
     after = t.after(t.turn)
     seen, out = 0, PACK - t.hand[t.turn].count - t.table.count
     for card in t.hand[t.turn].cards:
@@ -105,13 +106,13 @@ def chance_of(t, named):
         if t.declaration[d].count > 0 and t.worth[d] == named + 1:
             if t.holder[d] == after:
                 return 100
-            seen += t.holder[d] != t.turn  # R19: whoever else declared it holds one
+            seen += t.holder[d] != t.turn  # R19: any other seat that declared it holds one
     return min(100, 100 * max(0, 4 - seen) * t.hand[after].count // max(1, out))
 
 
 @rule
 def xeri_risk(t, left, bundles):
-    """How likely the next player is to clear what is left on the table, in tenths of the ten points."""
+    """Estimate the probability that the next player clears the table, in tenths of ten points."""
     if left == 0 and bundles == 0:
         return 0
     risk = 0

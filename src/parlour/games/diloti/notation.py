@@ -1,4 +1,4 @@
-"""Diloti: how moves are written, `group 2c: [3s 4h]+2c, 9h = 9`, and what is wrong with one that is read."""
+"""Diloti: the notation of moves, `group 2c: [3s 4h]+2c, 9h = 9`, and the errors in texts that are read."""
 
 import re
 from dataclasses import dataclass
@@ -25,7 +25,10 @@ BUNDLE = re.compile(r"\[([^]]*)\]")
 
 
 def write_move(t, move):
-    """Write what is done with table cards: `capture 8c: 3s+5d, 8h`; a move that goes on ends in `...`."""
+    """Write what is done with table cards: `capture 8c: 3s+5d, 8h`.
+
+    The text of an unfinished move ends in `...`.
+    """
     kind = verb(move)
     sets = write_together(t, move) if kind in (DECLARE, RAISE) else write_sets(t, move)
     listed = ", ".join([*sets, "..."] if move & MORE else sets)
@@ -34,14 +37,14 @@ def write_move(t, move):
 
 
 def write_together(t, move):
-    """What goes into a declaration with the card played: a bundle that is raised, and loose cards."""
+    """Return what goes into a declaration with the card played: a raised declaration, and loose cards."""
     loose, bundles = sort_out(t, cards_named(move))
     parts = [write_bundle(t, d) for d in bundles] + ([write_set(loose, " ")] if loose else [])
     return [" ".join(parts)] if parts else []
 
 
 def write_sets(t, move):
-    """The sets of a capture or a group, by their lowest cards; a raised declaration comes first."""
+    """Return the sets of a capture or a group, by their lowest cards; a raised declaration comes first."""
     card, total = argument(move), total_named(move)
     loose, bundles = sort_out(t, cards_named(move))
     raised = [d for d in bundles if t.worth[d] != total]
@@ -57,20 +60,20 @@ def write_sets(t, move):
 
 
 def write_bundle(t, d):
-    """A declaration: `[2c 6s]`, or the sets of a group: `[2h 3c 4d | 9d]`."""
+    """Write a declaration: `[2c 6s]`, or the sets of a group: `[2h 3c 4d | 9d]`."""
     cards = cards_in(t.declaration[d])
     sets = divide(cards, t.worth[d]) if t.worth[d] else None
     return f"[{' | '.join(write_set(part, ' ') for part in sets or [cards])}]"
 
 
 def sort_out(t, cards):
-    """The loose ones of some table cards, and the declarations among them."""
+    """Divide table cards into loose cards and the numbers of the declarations among them."""
     bundles = [d for d in range(MOST) if cards_in(t.declaration[d]) & cards]
     return cards & ~sum(cards_in(t.declaration[d]) for d in bundles), bundles
 
 
 def read_move(t, kind, text):
-    """Read what `write_move` writes, in any order and division that is right."""
+    """Read what `write_move` writes, with the cards in any order and any correct division into sets."""
     found = SPELLED.fullmatch(text)
     if not found or found[1].lower() != WORDS[kind]:
         return None
@@ -96,7 +99,7 @@ def read_move(t, kind, text):
 
 @dataclass(frozen=True)
 class Part:
-    """One set as somebody wrote it: its loose cards, its declarations, all their cards, what they make."""
+    """One set as a player wrote it: its loose cards, its declarations, all their cards, and their total."""
 
     text: str
     cards: int
@@ -106,7 +109,7 @@ class Part:
 
 
 def read_part(t, text, played):
-    """Read one set; a Refusal if its cards do not lie there so. Only `played` may be named with them."""
+    """Read one set. Returns a Refusal if its cards are not there; only `played` may be named with them."""
     cards = read_set(BUNDLE.sub(" ", text))
     for card in cards_listed(cards):
         if card != played and not t.table.holds(card):
@@ -133,7 +136,7 @@ def not_loose(t, card):
 
 
 def sum_of(t, kind, card, parts):
-    """What a move that does not say so declares: the total of its first set."""
+    """Return the value that a text without one declares: the total of its first set."""
     return sum(part.total for part in parts) + (value(card) if kind in (DECLARE, RAISE) else 0)
 
 
@@ -146,7 +149,7 @@ def check_total(card, total):
 
 
 def check_disjoint(parts):
-    """K34: no card stands in two sets."""
+    """K34: no card is in two sets."""
     named = 0
     for part in parts:
         if twice := named & (part.cards | part.bundled):
@@ -184,7 +187,7 @@ def check_declare(t, card, total, parts):
 
 
 def check_together(card, total, parts):
-    """R9, R16: what is laid together is numerals that make the value that is said."""
+    """R9, R16: numerals laid together must add up to the declared value."""
     if not parts:
         return Refusal("K8", f"say which table cards go with {write_card(card)}")
     courts = [other for other in cards_listed(parts[0].cards) if value(other) == 0]

@@ -1,4 +1,4 @@
-"""Diloti: tables that nobody dealt, laid by hand or imagined."""
+"""Diloti: positions set up by hand, and worlds imagined by search."""
 
 from ...combinations.growing import check_begun
 from ...combinations.sums import HIGHEST, one
@@ -17,9 +17,10 @@ def may_hold(t, seat, card):
 
 @rule
 def still_owed(t, seat):
-    """R19, K10: how many values of declarations that a seat must capture are not in its hand.
+    """R19, K10: how many values of declarations that a seat must capture are missing from its hand.
 
-    A declaration that is being made in steps is one of them: another card than the one played captures it."""
+    A declaration that is being made in steps counts, too: it needs another card than the one played.
+    """
     values, played = 0, -1
     for d in range(MOST):
         if t.declaration[d].count > 0 and t.holder[d] == seat:
@@ -38,7 +39,7 @@ def still_owed(t, seat):
 
 @rule
 def resume(t):
-    """A position need not say what a regular declaration is worth, and may stand at the end of a batch."""
+    """Fill in the values of regular declarations, and continue at the end of a batch."""
     check_begun(t)
     for d in range(MOST):
         total = 0

@@ -1,4 +1,4 @@
-"""Diloti: fish by sums, and tie cards into declarations. Rule numbers are those of its rule page."""
+"""Diloti: a fishing game with sums and declarations. Rule numbers are those of its rule page."""
 
 from typing import NamedTuple
 
@@ -30,11 +30,11 @@ from ...engine.sets import holds, only
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 6
-MOST = 12  # declarations open at once: more than players can make and keep a card for in one batch
-CARDS_AT = 16  # where the cards of a move begin
+MOST = 12  # the most open declarations: more than players can make, keeping a card for each, in one batch
+CARDS_AT = 16  # the first bit of the cards in a move
 MAY_RAISE = 1 << 56  # marks a declaration in a list of sums
-FULL = 1000  # with so many choices a move is made in steps
-SUMS, UNIONS = 1100, 3000  # where a list of moves has room to reckon, behind FULL moves and a hand to lay
+FULL = 1000  # with this many choices a move is made in steps
+SUMS, UNIONS = 1100, 3000  # buffers in a list of moves, after FULL moves and a hand to lay
 
 PHASES = phases(
     turn="Capture, lay a card, or make a declaration.",
@@ -95,17 +95,17 @@ TABLE = layout(
     ),
     lines=LINES,
     worth=whole(0, HIGHEST, each=MOST),  # R11: the value of each declaration
-    holder=a_seat(each=MOST),  # K11: who formed, raised or grouped it last
+    holder=a_seat(each=MOST),  # K11: the seat that formed, raised or grouped it last
     begun=a_move(),  # the move that is being made in steps, or 0
-    marked=some_cards(2),  # R31, K26: the cards that each side captured a xeri with, as a set of cards
+    marked=some_cards(2),  # R31, K26: the cards with which each side captured a xeri, as a set of cards
     last=whole(NONE, 1),  # the side that captured last, or -1
-    put_back=some_cards(),  # R6: the cards of refused openings, which all know to lie in the stock
+    put_back=some_cards(),  # R6: the cards of refused openings, which all know to be in the stock
 )
 
 
 @rule
 def deal(t):
-    """R5, K30: six cards each, then four to the table; R6: four others while too many of them are equal."""
+    """R5, K30: deal six cards each, then four to the table. R6: replace the four if too many are equal."""
     for d in range(MOST):
         close(t, d)
     t.marked[:] = 0
@@ -129,7 +129,7 @@ def deal_table(t):
 
 @rule
 def must_redeal(t):
-    """R6: three or four of the same rank (`faces_only`: of the same court rank)."""
+    """R6: three or four have the same rank (`faces_only`: the same court rank)."""
     for i in range(2):
         named = rank(t.table.slots[i])
         same = 0
@@ -142,9 +142,10 @@ def must_redeal(t):
 
 @rule
 def build(kind, card, total, cards):
-    """A move: the card played, what each set is worth, and the table cards, declarations with all of theirs.
+    """Return a move: the card played, the value of each set, and the table cards, including declarations.
 
-    A court card takes nothing but its own rank, so only the suits are noted."""
+    A court card takes only its own rank, so only the suits are stored.
+    """
     if pips(card) == 0:
         cards >>= 4 * rank(card)
     return kind | card << 4 | total << 12 | cards << CARDS_AT
@@ -163,7 +164,7 @@ def cards_named(move):
 
 @rule
 def legal(t, moves):
-    """All moves, whole; but with too many of them, those that begin or continue one."""
+    """List all moves; if there are too many, the first steps of moves, or the next steps of a begun one."""
     if t.begun:
         list_steps(t, Choices(np.empty(ROOM, np.int64), np.empty(ROOM - UNIONS, np.int64), moves))
     else:
@@ -175,7 +176,7 @@ def legal(t, moves):
 
 @rule
 def add(moves, move, begin):
-    """Add a move to a list that may be full; to `begin` with, only which card is played, and what for."""
+    """Add a move to a list that may be full; with `begin`, only the first step of the move."""
     if begin:
         move = (move & 0xFFFF) | MORE
         for i in range(1, moves[0] + 1):
@@ -187,6 +188,7 @@ def add(moves, move, begin):
 
 @rule
 def list_moves(t, choices, begin):
+    """List the moves of the seat on turn, or with `begin` only the first steps of moves."""
     sums, moves = choices.sums, choices.moves
     if not list_sums(t.table, HIGHEST, sums[: len(sums) - MOST]):
         moves[0] = FULL
@@ -202,29 +204,30 @@ def list_moves(t, choices, begin):
             offer_matches(t, card, moves)
         else:
             offer_numeral(t, card, obliged, choices, parts, begin)
-    if moves[0] == 0:  # K15: cannot happen in play, but a position may be laid so
+    if moves[0] == 0:  # K15: impossible in play, but not in a position set up by hand
         for card in t.hand[t.turn].cards:
             offer(moves, make(LAY, card))
 
 
 @rule
 def offer_numeral(t, card, obliged, choices, parts, begin):
-    """What a numeral may do: capture, declare, raise and group."""
+    """Offer the captures, declarations, raises and groups of a numeral."""
     held = values_kept(t.hand[t.turn], card)
     offer_captures(card, bound_to_take(t, card, held), choices, begin)
     if obliged == 0:
         offer_declarations(card, held, choices, parts, begin)
     if obliged == 0 or (t.raise_while_obliged and obliged & ~held == 0):
         offer_raises(t, card, held, choices, parts, begin)
-    for total in range(pips(card), HIGHEST + 1):  # R19, R27: one value for all of them, and still held
+    for total in range(pips(card), HIGHEST + 1):  # R19, R27: one value for all of them, still held
         if choices.moves[0] < FULL and holds(held, total) and obliged & ~only(total) == 0:
             offer_groups(build(GROUP, card, total, 0), choices, parts, begin)
 
 
 class Parts(NamedTuple):
-    """What a list of sums is made of: where the sets of table cards end, and what may go into a group.
+    """The parts of a list of sums: where the sets of table cards end, and what may go into a group.
 
-    `own` are all cards of the declarations that the seat on turn has to capture."""
+    `own` has all cards of the declarations that the seat on turn must capture.
+    """
 
     loose: int
     groupable: int
@@ -233,7 +236,7 @@ class Parts(NamedTuple):
 
 @rule
 def list_declarations(t, sums):
-    """Add the declarations to a list of sums, first those that may go into a group; return its parts."""
+    """Add the declarations to a list of sums, those that may go into a group first; return its parts."""
     loose = sums[0]
     for d in range(MOST):
         if t.declaration[d].count > 0 and may_group(t, d):
@@ -254,7 +257,7 @@ def offer_declaration(t, d, sums):
 
 @rule
 def may_group(t, d):
-    """R25, R27, R28, K17, K19."""
+    """R25, R27, R28, K17, K19: whether a declaration may go into a group."""
     return (t.extend_groups or not is_group(t, d)) and (t.group_opponent or not is_opponents(t, d))
 
 
@@ -265,7 +268,7 @@ def is_opponents(t, d):
 
 @rule
 def is_group(t, d):
-    """R23: several sets, each of its value."""
+    """R23: whether a declaration has several sets, each of its value."""
     total = 0
     for card in t.declaration[d].cards:
         total += pips(card)
@@ -274,7 +277,7 @@ def is_group(t, d):
 
 @rule
 def values_owed(t):
-    """R20: the values (as bits) of the declarations that the seat on turn has to capture."""
+    """R20: the values (as bits) of the declarations that the seat on turn must capture."""
     values = 0
     for d in range(MOST):
         if t.declaration[d].count > 0 and t.holder[d] == t.turn:
@@ -284,7 +287,7 @@ def values_owed(t):
 
 @rule
 def own_declarations(t):
-    """R20: all cards of the declarations that the seat on turn has to capture."""
+    """R20: all cards of the declarations that the seat on turn must capture."""
     cards = 0
     for d in range(MOST):
         if t.declaration[d].count > 0 and t.holder[d] == t.turn:
@@ -304,7 +307,7 @@ def values_kept(hand, played):
 
 @rule
 def may_lay(t, card):
-    """R8, K5."""
+    """R8, K5: whether a card may be laid."""
     if t.lay_matching == FREE or (t.lay_matching == FACES_FORBIDDEN and pips(card) > 0):
         return True
     for other in t.table.cards:
@@ -359,7 +362,7 @@ def offer_captures(card, must, choices, begin):
 
 @rule
 def room_in(unions, begin):
-    """Where to list unions; to begin a move it is enough to know that there is one."""
+    """Return the buffer for unions. For the first step of a move it is enough to find one."""
     return unions[: unions[0] + 2] if begin else unions
 
 
@@ -390,7 +393,7 @@ def offer_raises(t, card, held, choices, parts, begin):
 
 @rule
 def offer_groups(group, choices, parts, begin):
-    """R23, R25 to R28, K8, K17, K20: one set has the card played, and there are two sets at least."""
+    """R23, R25 to R28, K8, K17, K20: one set contains the card played, and there are at least two sets."""
     card, total, base = argument(group), total_named(group), cards_named(group)
     first, unions = list_first_sets(group, choices, parts), choices.unions
     if not unite(choices.sums, parts.groupable, total, room_in(unions, begin)) and not begin:
@@ -402,9 +405,10 @@ def offer_groups(group, choices, parts, begin):
 
 @rule
 def list_first_sets(group, choices, parts):
-    """List what can be in one set of a group with the card played, and what must be there; return how many.
+    """List what can be in one set with the card played, and what must be in the group; return how many.
 
-    Own declarations go into the same group, or there is none."""
+    Own declarations go into the same group; otherwise there is no group.
+    """
     sums, unions = choices.sums, choices.unions
     unions[0] = 0
     for d in range(parts.groupable + 1, sums[0] + 1):
@@ -428,7 +432,7 @@ def is_whole(card, total, cards):
 
 @rule
 def list_steps(t, choices):
-    """Go on with a move: all that it may become, or if they are too many, as it is and one set further."""
+    """List all completions of a move; if there are too many, the move as it is and with one more set."""
     kind, card, total = verb(t.begun), argument(t.begun), total_named(t.begun)
     list_sums(t.table, HIGHEST, choices.sums)
     parts = list_declarations(t, choices.sums)
@@ -447,6 +451,7 @@ def list_steps(t, choices):
 
 @rule
 def go_on_capturing(t, card, choices):
+    """List the completions or next steps of a capture."""
     base = cards_named(t.begun) | bound_to_take(t, card, values_kept(t.hand[t.turn], card))
     offer_captures(card, base, choices, False)
     if choices.moves[0] >= FULL:
@@ -459,6 +464,7 @@ def go_on_capturing(t, card, choices):
 
 @rule
 def go_on_grouping(t, choices, parts):
+    """List the next steps of a group."""
     card, total, base = argument(t.begun), total_named(t.begun), cards_named(t.begun)
     first = list_first_sets(t.begun, choices, parts)
     if base or total == pips(card):
@@ -472,7 +478,7 @@ def go_on_grouping(t, choices, parts):
 
 @rule
 def offer_first_sets(t, first, choices, parts):
-    """The sets that may have the card played, where another set is left beside them."""
+    """Offer the sets that may contain the card played, if another set is left next to them."""
     card, total = argument(t.begun), total_named(t.begun)
     for k in range(1, first + 1):
         other = parts.own != 0
@@ -500,7 +506,7 @@ def play(t, move):
 
 @rule
 def capture(t, card, cards):
-    """R14: what is captured goes to the side's pile with the card played. R31, K26: which marks a xeri."""
+    """R14: captured cards go to the side's pile with the card played. R31, K26: mark a xeri."""
     side = t.turn % 2
     if is_xeri(t, cards):
         t.marked[side] |= only(card)
@@ -515,9 +521,10 @@ def capture(t, card, cards):
 
 @rule
 def is_xeri(t, cards):
-    """R30, K25: whether a capture takes all that lies on the table.
+    """R30, K25: whether a capture takes everything on the table.
 
-    K23, K24: by the first card of a deal it is no xeri, and by the last card perhaps not."""
+    K23, K24: the first card of a deal makes no xeri, and the last card only with the option.
+    """
     if cards_in(t.table) & ~cards or is_first_play(t) or (not t.xeri_last_card and is_last_play(t)):
         return False
     for d in range(MOST):
@@ -528,20 +535,20 @@ def is_xeri(t, cards):
 
 @rule
 def is_among(t, d, cards):
-    """Whether an open declaration is among these cards: it is moved whole or not at all."""
+    """Whether an open declaration is among these cards; declarations are moved as a whole."""
     return t.declaration[d].count > 0 and one(t.declaration[d].top) & cards != 0
 
 
 @rule
 def close(t, d):
-    """K22: nobody has to capture this declaration any more."""
+    """K22: no seat has to capture this declaration any more."""
     t.worth[d] = 0
     t.holder[d] = 0
 
 
 @rule
 def is_first_play(t):
-    """K23: nobody has played a card of this deal."""
+    """K23: no card of this deal has been played yet."""
     for seat in range(t.seats):
         if t.hand[seat].count < HAND:
             return False
@@ -550,7 +557,7 @@ def is_first_play(t):
 
 @rule
 def is_last_play(t):
-    """K24: the stock is used up, and all hands but the last card of one."""
+    """K24: the stock is empty, and so are all hands except for one card."""
     held = 0
     for seat in range(t.seats):
         held += t.hand[seat].count
@@ -559,7 +566,7 @@ def is_last_play(t):
 
 @rule
 def form(t, card, cards, total):
-    """R9, R16, R23: make one declaration of these cards. R22, K11: it is its maker's to capture."""
+    """R9, R16, R23: make one declaration of these cards. R22, K11: its maker must capture it."""
     home = -1
     for d in range(MOST):
         if is_among(t, d, cards):
@@ -580,7 +587,7 @@ def form(t, card, cards, total):
 
 @rule
 def go_on(t):
-    """R32, R33: six new cards when all hands are empty, and the end of the deal when there are none."""
+    """R32, R33: deal six new cards when all hands are empty; end the deal when the stock is, too."""
     if t.no_hand_left():
         if t.stock.count >= HAND * t.seats:
             t.put_back = 0
@@ -591,7 +598,7 @@ def go_on(t):
 
 @rule
 def end_deal(t):
-    """R33, K27: the side that captured last takes what is left. R36, K28, K29: is the game over?"""
+    """R33, K27: the side that captured last takes what is left. R36, K28, K29: check the end of the game."""
     if t.last >= 0:
         t.table.give_all(t.won[t.last])
     score(t)
@@ -606,13 +613,13 @@ def end_deal(t):
 
 @rule
 def seats_of(t, side):
-    """R4: the mask of a side's seats."""
+    """R4: the seats of a side, as a mask."""
     return (5 << side) & t.everybody
 
 
 @rule
 def score(t):
-    """R34: each side's pile; partners both have their side's points."""
+    """R34: score each side's pile; partners both get their side's points."""
     for seat in range(t.seats):
         side = seat % 2
         xeris, good_ten, aces, good_two = 0, 0, 0, 0

@@ -1,13 +1,14 @@
-"""What the columns can hold: a proof that some card of the waste never comes to the top again.
+"""A proof that some card of the waste never becomes its top card again: the columns have too little space.
 
-Take a card that lies in the waste, and suppose that it is the top card when so many cards are left in the
-stock. All that is not under it, nor in the stock, nor among the cards that still lie in a column as they were
-dealt, is then out: on a foundation, or in a column, and there it lies on its next higher card, or lowest in a
-column that has been cleared of the cards dealt there. How deep each column was dug is free, and so is the
-stock, but that it is no larger for a card that lies deeper. If no digging leaves room (digging.py), whatever
-was dealt, that card never comes up. In which order things happen is not asked: that can only make it harder.
+Suppose that a card of the waste becomes its top card when a certain number of cards is left in the stock.
+All cards are then out, except those under it, those in the stock, and those that are still in a column as
+they were dealt. A card that is out is on a foundation, or in a column: on its next higher card, or at the
+bottom of a column that was cleared of its dealt cards. How deep each column was dug is free. So is the size
+of the stock, except that it is no larger for a card deeper in the waste. If no digging makes enough space
+(digging.py), the card never becomes the top card. The order of events is ignored, which can only make the
+proof fail.
 
-What was found out of a card is noted: it holds in all positions with the same cards under it.
+Results for a card are stored: they hold in all positions with the same cards under it.
 """
 
 import numpy as np
@@ -33,12 +34,12 @@ from .digging import (
 from .keys import add_to_key, begin_key
 from .rules import COLUMNS, continues, may_redeal
 
-ROOM, ROOM_HOME, ROOM_HOME_TWO, NO_ROOM, NO_HOME, NO_HOME_TWO = range(6)  # what is known of a card
+ROOM, ROOM_HOME, ROOM_HOME_TWO, NO_ROOM, NO_HOME, NO_HOME_TWO = range(6)  # what is known about a card
 
 
 @rule
 def hopeless(t, notes):
-    """Whether some card of the waste can never be its top card again."""
+    """Return whether some card of the waste can never be its top card again."""
     if may_redeal(t) or t.redealt != notes.turned[0] or t.waste.count < 2:
         return False
     look_at(t, notes)
@@ -53,7 +54,7 @@ def hopeless(t, notes):
 
 @rule
 def look_at(t, notes):
-    """Note what a position holds."""
+    """Store what a position holds in the notes."""
     pile_up(t.waste, notes.waste)
     found = begin_key()
     for i in range(t.waste.count):
@@ -72,7 +73,7 @@ def look_at(t, notes):
 
 @rule
 def dealt_cards(column):
-    """How many cards lie as they were dealt: none if all are a run, of which the lowest needs no base."""
+    """Return how many cards of a column are as dealt; 0 if all are a run, which needs no base."""
     base = column.count - 1
     while base > 0 and continues(column.slots[base], column.slots[base - 1]):
         base -= 1
@@ -81,7 +82,7 @@ def dealt_cards(column):
 
 @rule
 def has_room(notes, waste, stock):
-    """Whether with so many cards left in the waste and the stock some digging leaves room for all others."""
+    """Return whether, with `waste` and `stock` cards left there, some digging has space for all others."""
     key = add_to_key(notes.waste_keys[waste], stock)
     place = np.int64(key & np.uint64(PLACES - 1))
     known, now, home, home_two = notes.known[place], notes.shape[0], notes.home[0], notes.home[1]
@@ -97,7 +98,10 @@ def has_room(notes, waste, stock):
 
 @rule
 def finds_room(notes, waste, stock, known):
-    """Look for room, first with what left some in another position or to another card; note what is found."""
+    """Search for a digging with enough space, and store the result.
+
+    Diggings that worked in another position, or for another card, are tried first.
+    """
     lay_down(notes, waste, stock)
     now = notes.shape[0]
     for found in (known[ROOM], notes.latest[0]):
@@ -115,14 +119,14 @@ def finds_room(notes, waste, stock, known):
 
 @rule
 def noted(notes, known, what, left):
-    """Note what is known now: it holds for positions that have as much left, and as much at home."""
+    """Store a result. It holds for positions with as many cards left, and as many on the foundations."""
     known[what], known[what + 1], known[what + 2] = left, notes.home[0], notes.home[1]
     return True
 
 
 @rule
 def joined(some, others):
-    """Of every column as many cards as either says: where that leaves no room, neither does."""
+    """Return for every column the larger number of cards; if this leaves no space, neither argument does."""
     if others == NOTHING:
         return some
     found = 0
@@ -133,7 +137,7 @@ def joined(some, others):
 
 @rule
 def lay_down(notes, waste, stock):
-    """Begin with what is out in no case: these cards of the waste and the stock."""
+    """Begin with the cards that are certainly not out: those of the waste and the stock."""
     held = notes.held
     held[ONE, 0], held[TWO, 0] = notes.waste[0, waste], notes.waste[1, waste]
     held[TWO, 0] |= notes.stock[1, stock] | (held[ONE, 0] & notes.stock[0, stock])

@@ -1,4 +1,4 @@
-"""Forty Thieves for the solver: which moves of columns wait for one of the waste, and which are needless."""
+"""Forty Thieves, solver: which column moves wait for a move of the waste, and which are needless."""
 
 from ...engine.jit import rule
 from ...engine.moves import argument, second, verb
@@ -6,12 +6,12 @@ from .digging import RANKS
 from .rules import ACES, COLUMN_HOME, COLUMN_MOVE, COLUMNS, WASTE_HOME, WASTE_MOVE, next_home
 
 KINGS = ACES << 12
-WIDE = 5  # bits in which it is counted how deep a column is dug
+WIDE = 5  # bits of the count of cards dug from a column
 
 
 @rule
 def settles(t, move):
-    """Whether other moves wait for this one: a card leaves the waste. With no stock and no waste all do."""
+    """Return whether other moves wait for this one: a card leaves the waste, or stock and waste are empty."""
     if t.stock.count == 0 and t.waste.count == 0:
         return True
     return verb(move) == WASTE_HOME or verb(move) == WASTE_MOVE
@@ -19,9 +19,10 @@ def settles(t, move):
 
 @rule
 def touches(t, move):
-    """The columns and the suit that a move looks at or changes, as a set.
+    """Return the columns and the suit that a move reads or changes, as a set.
 
-    Two moves that share nothing can be played in either order; a deal shares nothing with moves of columns.
+    Two moves without a common element can be played in either order. A deal has no element in common with
+    moves of columns.
     """
     if verb(move) == COLUMN_HOME:
         return 1 << argument(move) | of_suit(t.tableau[argument(move)].top)
@@ -39,19 +40,19 @@ def of_suit(card):
 
 @rule
 def lifts(move):
-    """The column that a move takes a card from, as a set."""
+    """Return the column that a move takes a card from, as a set."""
     return 1 << argument(move) if verb(move) == COLUMN_MOVE or verb(move) == COLUMN_HOME else 0
 
 
 @rule
 def lands(move):
-    """The column to which a move brings a card from another, as a set."""
+    """Return the column to which a move brings a card from another column, as a set."""
     return 1 << second(move) if verb(move) == COLUMN_MOVE else 0
 
 
 @rule
 def spare(t):
-    """How many columns are empty."""
+    """Return how many columns are empty."""
     gaps = 0
     for column in t.tableau:
         gaps += column.count == 0
@@ -60,15 +61,15 @@ def spare(t):
 
 @rule
 def may_be_first(t, move, spared):
-    """Whether a move could come before all others of its chain, in which so many gaps were never filled."""
+    """Return whether a move could come first in its chain; `spared` gaps were never filled in the chain."""
     return verb(move) == WASTE_MOVE and spared > 0 and t.tableau[argument(move)].count == 0
 
 
 @rule
 def may_settle(t):
-    """Whether the top card of the waste may leave it after moves of columns: false only if it cannot.
+    """Return whether column moves can free the top card of the waste; False only if this is impossible.
 
-    It is reckoned as if no card that could be seen once were ever covered again.
+    The estimate assumes that a card once seen is never covered again.
     """
     if t.waste.count == 0:
         return t.stock.count == 0

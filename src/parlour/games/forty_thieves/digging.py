@@ -1,8 +1,9 @@
-"""How deep the columns can be dug so that there is room for what is out.
+"""How deep the columns can be dug so that there is space for all cards that are out.
 
-A set of cards is bits, sixteen for each suit. Of two packs two sets are told: of which cards there is one at
-least, and of which there are both. The room is what columns are cleared, less what is out and can lie nowhere
-else: every digging is tried column by column, and given up where even the best of the others would not do.
+A set of cards has sixteen bits for each suit. With two packs, a pair of sets describes the cards: those with
+at least one copy, and those with both. The space is the number of cleared columns, less the cards that are
+out and fit nowhere else. Diggings are tried column by column; a branch is left if even the best digging of
+the other columns does not give enough space.
 """
 
 from typing import NamedTuple
@@ -16,9 +17,9 @@ from .rules import CARDS, COLUMNS, DEEPEST
 RANKS, LANE = 13, 16
 ACES = sum(1 << LANE * suit for suit in range(4))
 ALL_CARDS = ACES * ((1 << RANKS) - 1)
-PATIENCE = 6_000  # ways to dig that are tried before room is taken for granted
-PLACES = 1 << 17  # questions whose answers are kept
-WIDE = 6  # bits in which a column is told
+PATIENCE = 6_000  # diggings that are tried before space is assumed
+PLACES = 1 << 17  # slots for stored results
+WIDE = 6  # bits for each column
 MOST = (1 << WIDE) - 1
 GUARDS = sum(1 << WIDE * column + WIDE - 1 for column in range(COLUMNS))
 ONE, TWO, BASE, BASE_TWO, CLEARED = range(5)
@@ -26,31 +27,31 @@ NOTHING, GRANTED = -1, -2
 
 
 class Notes(NamedTuple):
-    """What is kept of a deal while it is solved: its columns, its stock, and what was found out."""
+    """The notes about a deal while it is solved: its columns, its stock, and results."""
 
-    left: np.ndarray  # (2, column, how many): the dealt cards of a column of which so many are left
-    last: np.ndarray  # (column, how many): the top one of these
-    stock: np.ndarray  # (2, how many): the stock of which so many are left
-    waste: np.ndarray  # (2, how many): so many cards of the waste that is looked at
-    waste_keys: np.ndarray  # uint64: and a key of them
-    home: np.ndarray  # (2,): what is at home there
-    shape: np.ndarray  # (1,): how many dealt cards the columns have there, as one number
-    order: np.ndarray  # (place): the columns in the order in which they are tried; what follows is by places
-    now: np.ndarray  # (place): how many each has when digging begins
+    left: np.ndarray  # (2, column, count): the lowest `count` dealt cards of a column
+    last: np.ndarray  # (column, count): the top one of these
+    stock: np.ndarray  # (2, count): the lowest `count` cards of the stock
+    waste: np.ndarray  # (2, count): the lowest `count` cards of the present waste
+    waste_keys: np.ndarray  # uint64: a key for each of these sets
+    home: np.ndarray  # (2,): the cards on the foundations
+    shape: np.ndarray  # (1,): the number of dealt cards in each column, packed into one number
+    order: np.ndarray  # (place): the columns in the order of trial; the following fields use places
+    now: np.ndarray  # (place): the number of dealt cards before digging
     rest: np.ndarray  # (2, place): the cards that are left in this and the later columns then
-    tried: np.ndarray  # (place): how many are left in a try
-    reach: np.ndarray  # (place, place): how few can be left, with the columns before the first given
+    tried: np.ndarray  # (place): the number of cards left in a trial
+    reach: np.ndarray  # (place, place): the fewest cards left, given the columns before the first place
     held: (
         np.ndarray
-    )  # (5, place): what is not out with the columns before this, their bases, how many cleared
-    latest: np.ndarray  # (1,): the digging that was found last, as one number
-    keys: np.ndarray  # uint64: a question that was answered,
-    known: np.ndarray  # (place, 6): what left room, with what at home, and with what there is none
+    )  # (5, place): cards not out with the columns before this, their bases, and how many are cleared
+    latest: np.ndarray  # (1,): the latest digging found, packed into one number
+    keys: np.ndarray  # uint64: the keys of stored results
+    known: np.ndarray  # (slot, 6): diggings with and without space, each with two sets of foundations
     turned: np.ndarray  # (1,): how often the waste had been turned over
 
 
 def new_notes(root):
-    """Begin to take notes of a deal; `root` is its table."""
+    """Return the notes of a deal; `root` is its table."""
     notes = Notes(
         left=whole(2, COLUMNS, DEEPEST + 1),
         last=whole(COLUMNS, DEEPEST + 1),
@@ -84,13 +85,13 @@ def whole(*shape: int) -> np.ndarray:
 
 @rule
 def bit(card):
-    """The set of one card."""
+    """Return the set of one card."""
     return 1 << (card + (LANE - RANKS) * (card // RANKS))
 
 
 @rule
 def pile_up(pile, sets):
-    """Fill in the sets of the first so many cards of a pile."""
+    """Fill in the sets of the lowest cards of a pile, for every count."""
     for i in range(pile.count):
         card = bit(pile.slots[i])
         sets[1, i + 1] = sets[1, i] | sets[0, i] & card
@@ -99,7 +100,7 @@ def pile_up(pile, sets):
 
 @rule
 def some_digging(notes, left):
-    """Look for a digging that leaves room, with so many cards left: how many are then, GRANTED or NOTHING."""
+    """Search for a digging with enough space, given the cards left; return it, GRANTED or NOTHING."""
     begin_at(notes, left)
     if not may_hold(notes, 0):
         return NOTHING
@@ -129,7 +130,7 @@ def some_digging(notes, left):
 
 @rule
 def widest_first(notes):
-    """Columns that can be dug in the most ways are tried first: what they leave soon decides the others."""
+    """Sort columns by the number of possible diggings, the most first: they decide most about the others."""
     order, now, reach = notes.order, notes.now, notes.reach[0]
     for i in range(1, COLUMNS):
         at = i
@@ -141,7 +142,7 @@ def widest_first(notes):
 
 @rule
 def begin_at(notes, left):
-    """Note how many cards every column has when digging begins."""
+    """Store how many cards every column has before digging."""
     for at in range(COLUMNS - 1, -1, -1):
         column = notes.order[at]
         notes.now[at] = left >> WIDE * column & MOST
@@ -152,7 +153,7 @@ def begin_at(notes, left):
 
 @rule
 def dig(notes, at):
-    """Leave in a column so many of the dealt cards as are tried."""
+    """Leave the number of dealt cards in a column that is tried."""
     column, many_left, held = notes.order[at], notes.tried[at], notes.held
     left, last = notes.left[:, column, many_left], notes.last[column, many_left]
     held[TWO, at + 1] = held[TWO, at] | left[1] | (held[ONE, at] & left[0])
@@ -164,13 +165,13 @@ def dig(notes, at):
 
 @rule
 def dig_deeper(tried, at):
-    """One card more; a last card alone is as good as a column that is cleared."""
+    """Dig one card deeper; a single last card is as good as a cleared column."""
     tried[at] -= 2 if tried[at] == 2 else 1
 
 
 @rule
 def dug_so(notes, left):
-    """Whether digging until so many are left leaves room."""
+    """Return whether digging until these cards are left gives enough space."""
     for at in range(COLUMNS):
         notes.tried[at] = left >> WIDE * notes.order[at] & MOST
         dig(notes, at)
@@ -179,7 +180,7 @@ def dug_so(notes, left):
 
 @rule
 def may_hold(notes, at):
-    """Whether there may be room with the columns before `at` dug as tried; note how deep others can be."""
+    """Return whether there may be space, with the columns before `at` dug as tried; limit the others."""
     for i in range(at, COLUMNS):
         notes.reach[at, i] = notes.reach[at - 1, i] if at > 0 else 0
     while True:
@@ -190,7 +191,7 @@ def may_hold(notes, at):
 
 @rule
 def narrow(notes, at):
-    """Rule out diggings that cost more room than there can be; return how many, or -1 if there is none."""
+    """Rule out diggings that cost more space than there can be; return how many, or -1 if none is left."""
     reach, held = notes.reach[at], notes.held[:, at]
     out, out_two, base, base_two = most_out(notes, at)
     up, up_two = run_up(out), run_up(out_two)
@@ -213,7 +214,7 @@ def narrow(notes, at):
 
 @rule
 def most_out(notes, at):
-    """The cards that can be out, and both of which can; and those that can be bases, likewise."""
+    """Return the cards that can be out, those with both copies, and the possible bases, likewise."""
     held, reach = notes.held[:, at], notes.reach[at]
     one, two, last, last_two = held[ONE], held[TWO], held[BASE], held[BASE_TWO]
     for i in range(at, COLUMNS):
@@ -232,7 +233,7 @@ def most_out(notes, at):
 
 @rule
 def least_out(notes, at):
-    """The cards that are out whatever else is dug, and both of which are."""
+    """Return the cards that are out whatever else is dug, and those with both copies out."""
     one, two = notes.held[ONE, at], notes.held[TWO, at]
     two |= notes.rest[1, at] | (one & notes.rest[0, at])
     one |= notes.rest[0, at]
@@ -241,20 +242,20 @@ def least_out(notes, at):
 
 @rule
 def stuck(notes, at, left, placed):
-    """How many cards of a column can go nowhere if it is dug until so many are left."""
+    """Return how many cards of a column fit nowhere if it is dug until `left` cards remain."""
     cards = notes.left[0, notes.order[at]]
     return many(cards[notes.now[at]] & ~cards[left] & ~placed)
 
 
 @rule
 def run_up(cards):
-    """The cards of a set that lie in unbroken order from the ace on."""
+    """Return the cards of a set that are consecutive from the ace on."""
     return (cards ^ (cards + ACES)) & cards
 
 
 @rule
 def packed(notes):
-    """How many cards each column has left in a try, as one number."""
+    """Return how many cards each column has left in a trial, packed into one number."""
     found = 0
     for at in range(COLUMNS):
         found |= notes.tried[at] << WIDE * notes.order[at]
@@ -263,5 +264,5 @@ def packed(notes):
 
 @rule
 def is_within(some, others):
-    """Whether no column has more cards left than in another try."""
+    """Return whether no column has more cards left than in another trial."""
     return some >= 0 and others >= 0 and ((others | GUARDS) - some) & GUARDS == GUARDS

@@ -1,10 +1,10 @@
-"""Forty Thieves for the solver: positions that lead to each other and back, and the one of them that is kept.
+"""Forty Thieves, solver: of positions that lead to each other and back, the one that is kept.
 
-A card that lies on its next higher card can be taken off and laid on again, and so can a run of several where
-enough columns are empty. All such positions can be won, or none: so whole runs are laid on their bases, which
-empties columns, and a part of a run on that of two equal bases which lies on fewer cards as they were dealt.
-That holds only of positions from which the search goes on: a chain of moves may well need a run for a while
-elsewhere.
+A card on its next higher card can be taken off and put back, and so can a run of several cards if enough
+columns are empty. Either all such positions can be won, or none. Therefore whole runs are moved to their
+bases, which empties columns; and a part of a run is moved to that of two equal bases which has fewer dealt
+cards below. This holds only for positions from which the search continues: a chain of moves may need a run
+elsewhere for a while.
 """
 
 from ...engine.jit import rule
@@ -17,7 +17,7 @@ from .rules import COLUMN_MOVE, COLUMNS, continues
 
 @rule
 def gather(t, moves):
-    """List the moves that lay one run on its base, so that it could come back; no moves if there is none."""
+    """List the moves that put one run on a base, if they can be undone; no moves if there is none."""
     moves[0] = 0
     gaps = spare(t)
     for source in range(COLUMNS):
@@ -34,7 +34,7 @@ def gather(t, moves):
 
 @rule
 def better_base(t, source, card, dealt):
-    """The column where a card can lie on the fewest cards as dealt: fewer than in its own, if it has any."""
+    """Return the column where a card is on the fewest dealt cards: fewer than in its own column, if any."""
     best, fewest = NONE, dealt if dealt > 0 else 99
     for at in range(COLUMNS):
         target = t.tableau[at]
@@ -47,7 +47,7 @@ def better_base(t, source, card, dealt):
 
 @rule
 def list_moves(t, moves, source, target, length):
-    """The cards of a run, one by one: all but the lowest wait in gaps."""
+    """List the moves of the cards of a run, one by one: all but the lowest wait in gaps."""
     gap, last = NONE, length - 1
     for _ in range(last):
         gap = next_gap(t, gap)
@@ -59,7 +59,7 @@ def list_moves(t, moves, source, target, length):
 
 @rule
 def next_gap(t, column):
-    """The next empty column after one."""
+    """Return the next empty column after a column."""
     column += 1
     while t.tableau[column].count > 0:
         column += 1

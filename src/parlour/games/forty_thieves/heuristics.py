@@ -1,4 +1,4 @@
-"""Forty Thieves: what a sensible player sees at a glance."""
+"""Forty Thieves: heuristics for bots."""
 
 from ...engine.jit import rule
 from ...engine.moves import argument, second, verb
@@ -10,7 +10,7 @@ SEARCH = Search(compares=False)
 
 @rule
 def judge(t, move):
-    """Home first, then builds; a gap is worth more than a waste card that will come round again."""
+    """Rate a move: foundations first, then builds; a gap is worth more than a card that can come again."""
     kind = verb(move)
     if kind == COLUMN_HOME or kind == WASTE_HOME:
         return 1000
@@ -25,7 +25,7 @@ def judge(t, move):
 
 @rule
 def judge_shift(t, source, target):
-    """Free what goes home, and build; a card is not taken from where it fits, nor from one gap to another."""
+    """Rate a column move: free a card for a foundation, or build; moves that only shift cards are useless."""
     if source.count == 1:
         return 0 if target.count > 0 else -1000
     under = source.slots[source.count - 2]
@@ -36,5 +36,5 @@ def judge_shift(t, source, target):
 
 @rule
 def worth(t, seat):
-    """What search strives for: cards on the foundations, and of two ways there the shorter."""
+    """Rate a position for search: cards on the foundations; of two ways to them, the shorter."""
     return t.points[seat] - t.played / 100

@@ -1,4 +1,4 @@
-"""Forty Thieves for the solver: positions told apart by 64 bits."""
+"""Forty Thieves, solver: hash keys of positions, 64 bits."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from ...engine.jit import modular
 
 @modular
 def key(t):
-    """A position in 64 bits: columns in any order. What is home follows from the rest."""
+    """Return a key of a position, with the columns in any order. The foundations follow from the rest."""
     mixed = mix(pile_key(t.waste) + np.uint64(t.stock.count) * np.uint64(0x9E3779B97F4A7C15))
     for column in t.tableau:
         mixed += mix(pile_key(column))

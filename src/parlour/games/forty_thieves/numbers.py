@@ -1,7 +1,7 @@
-"""Forty Thieves by number: the deals of PySolFC, a program with many patiences, under the same numbers.
+"""Forty Thieves by number: the deals of PySolFC, a program with many patiences, with the same numbers.
 
 PySolFC shuffles two packs, suit by suit from the ace on, from the last card to the first, and deals from the
-end. Below 32,000 it draws like an old C library, above like Python's own Mersenne twister.
+end. Below 32,000 it draws like an old C library; from there on, like Python's Mersenne Twister.
 """
 
 import random
@@ -9,11 +9,11 @@ from collections.abc import Callable
 
 WHOSE = "PySolFC"
 LEAST, MOST = 1, 10**20
-OLD = 32_000  # numbers below this are drawn in the old way
+OLD = 32_000  # numbers below this use the old generator
 
 
 def deck(number: int) -> list[str]:
-    """The pack of a deal, the first card that is dealt first."""
+    """Return the pack of a deal, in the order of dealing."""
     cards = [rank + suit for _ in range(2) for suit in "cshd" for rank in "A23456789TJQK"]
     below = _old(number) if number < OLD else _twister(number)
     for last in range(len(cards) - 1, 0, -1):

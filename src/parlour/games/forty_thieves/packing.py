@@ -1,4 +1,4 @@
-"""Forty Thieves for the solver: a position in few bytes. This is how it is kept; it is played on a table."""
+"""Forty Thieves, solver: positions packed into few bytes for storage. Moves are played on tables."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ ROW = CARDS + PILES + COUNTED
 
 @rule
 def pack(t, row):
-    """Write pile after pile: how many cards, and the cards."""
+    """Write each pile as the number of its cards and the cards."""
     at = pack_pile(t.waste, row, pack_pile(t.stock, row, COUNTED))
     for place in t.foundation:
         at = pack_pile(place, row, at)
@@ -32,7 +32,7 @@ def pack_pile(pile, row, at):
 
 @rule
 def unpack(row, t):
-    """Lay a position out again on a table of the same game."""
+    """Restore a position on a table of the same game."""
     at = unpack_pile(row, unpack_pile(row, COUNTED, t.stock), t.waste)
     for i in range(FOUNDATIONS):
         at = unpack_pile(row, at, t.foundation[i])

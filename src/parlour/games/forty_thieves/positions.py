@@ -1,5 +1,5 @@
-"""Forty Thieves: tables that nobody dealt, laid by hand or imagined."""
+"""Forty Thieves: positions set up by hand."""
 
 from .rules import go_on
 
-resume = go_on  # a position laid by hand goes on like any other
+resume = go_on  # a position set up by hand continues like any other

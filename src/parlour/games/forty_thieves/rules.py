@@ -9,8 +9,8 @@ from ...engine.options import ANY_NUMBER, number
 from ...engine.registers import NONE, counter
 
 CARDS, COLUMNS, FOUNDATIONS = 2 * PACK, 10, 8
-# Four cards are dealt, and only a run of one suit goes on top of the last: twelve cards below a king.
-# A column that has been emptied can hold no more than a king and those twelve.
+# Four cards are dealt, and only a run of one suit goes on top of the last: twelve cards below a king. An
+# emptied column can hold at most a king and those twelve.
 DEEPEST = 4 + 12
 ANY_CARD = (1 << PACK) - 1
 ACES = 1 | 1 << 13 | 1 << 26 | 1 << 39
@@ -56,7 +56,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    """R3, R4, Q14: forty cards row by row; R6: the others are the stock."""
+    """R3, R4, Q14: deal forty cards row by row; R6: the others are the stock."""
     for i in range(4 * COLUMNS):
         t.stock.deal(t.tableau[i % COLUMNS])
     go_on(t)
@@ -64,7 +64,7 @@ def deal(t):
 
 @rule
 def next_home(t):
-    """R7, R8: the cards that go on a foundation now, as a set."""
+    """R7, R8: the cards that fit a foundation now, as a set."""
     cards = 0
     for place in t.foundation:
         if place.count == 0:
@@ -76,7 +76,7 @@ def next_home(t):
 
 @rule
 def next_down(t):
-    """R11: the cards that go on a card of the tableau now, as a set."""
+    """R11: the cards that fit a card of the tableau now, as a set."""
     tops = 0
     for column in t.tableau:
         if 0 < column.count < DEEPEST:
@@ -94,13 +94,13 @@ def has_gap(t):
 
 @rule
 def fitting(t):
-    """The cards that go somewhere now, as a set: any card, if a column is empty (R12, Q5)."""
+    """The cards that fit somewhere now, as a set: any card if a column is empty (R12, Q5)."""
     return ANY_CARD if has_gap(t) else next_home(t) | next_down(t)
 
 
 @rule
 def home(t, card):
-    """Q3: the leftmost foundation that the card goes on; an ace takes the leftmost empty place."""
+    """Q3: the leftmost foundation that the card fits; an ace takes the leftmost empty place."""
     for at in range(FOUNDATIONS):
         place = t.foundation[at]
         if place.count == 0 and rank(card) == ACE:
@@ -124,13 +124,13 @@ def takes(column, card):
 
 @rule
 def may_redeal(t):
-    """R15, Q8."""
+    """R15, Q8: whether the waste may be turned over again."""
     return t.redeals == UNLIMITED or t.redealt < t.redeals
 
 
 @rule
 def legal(t, moves):
-    """R9, R10: single top cards, of the columns and of the waste (Q1). Q2: nothing is compulsory."""
+    """R9, R10: single top cards, of the columns and of the waste (Q1). Q2: no move is compulsory."""
     homeward, welcome = next_home(t), fitting(t)
     for source in range(COLUMNS):
         if t.tableau[source].count > 0 and welcome >> t.tableau[source].top & 1:
@@ -185,7 +185,7 @@ def play(t, move):
 
 @rule
 def go_on(t):
-    """Q13: after the deal and every move: is the game won (R16), lost (R17) or too long (Q12)?"""
+    """Q13: after the deal and every move, end a game that is won (R16), lost (R17) or too long (Q12)."""
     t.points[0] = 0
     for place in t.foundation:
         t.points[0] += place.count
@@ -199,7 +199,7 @@ def go_on(t):
 
 @rule
 def stuck(t):
-    """Q10, Q11: no top card goes anywhere, and dealing and redealing alone bring up none that does."""
+    """Q10, Q11: no top card fits anywhere, and dealing and redealing bring up no card that does."""
     welcome = fitting(t)
     for column in t.tableau:
         if column.count > 0 and welcome >> column.top & 1:
@@ -209,7 +209,7 @@ def stuck(t):
 
 @rule
 def coming_up(t):
-    """Q10: the waste's top card, those of the stock, and the waste's others if it may be turned over."""
+    """Q10: the waste's top card, the cards of the stock, and the rest of the waste if redeals are left."""
     cards = 0
     for card in t.stock.cards:
         cards |= 1 << card

@@ -1,7 +1,7 @@
-"""Forty Thieves for the solver: what a position is worth, which moves lose nothing, which belong together.
+"""Forty Thieves, solver: the value of positions, moves that lose nothing, and equivalent moves.
 
-The solver plays by the rules of rules.py and knows no others; these are orders and prunings. A layer is the
-number of cards dealt: all solutions pass all layers, and positions of one layer have seen the same stock.
+The solver plays by rules.py; this file only orders and prunes. A layer is the number of cards dealt: all
+solutions pass all layers, and all positions of one layer have seen the same stock.
 """
 
 import numpy as np
@@ -36,9 +36,9 @@ from .rules import (
 )
 
 RANKS, SUITS = 13, 4
-#: What counts how much in the value of a position: an empty column, a waste card, a card at home, a card that
-#: lies where it fits; then a card in a column that others lie on, one on a lower, one on a lower of its suit;
-#: and the same three for the waste. Each taste wins deals that the others miss.
+#: The weights in the value of a position: an empty column, a waste card, a card on a foundation, a card on
+#: its next higher card; then, for columns, a card under others, a card on a lower one, a card on a lower one
+#: of its suit; then the same three for the waste. Each set of weights wins deals that the others miss.
 GAP, WAITING, HOME, BUILT, COLUMN, WASTE = 0, 1, 2, 3, 4, 7
 TASTES = np.array(
     [
@@ -47,7 +47,7 @@ TASTES = np.array(
         [5.6, 1.0, 0.7, 2.0, 0.8, 0.4, 1.7, 0.1, 0.45, 0.45],
     ]
 )
-#: For a card of each rank, in lanes of five bits for the ranks from two on: it is lower than these.
+#: For a card of each rank, the ranks that it is lower than, in lanes of five bits from two on.
 LANE = 5
 LOWER_THAN = np.array(
     [sum(1 << LANE * (higher - 1) for higher in range(rank + 1, RANKS)) for rank in range(RANKS)]
@@ -56,16 +56,17 @@ LOWER_THAN = np.array(
 
 @rule
 def advances(move):
-    """Whether a move leads to the next layer."""
+    """Return whether a move leads to the next layer."""
     return verb(move) == DEAL or verb(move) == REDEAL
 
 
 @rule
 def sure(t):
-    """The cards that may go home at once, as a set: they fit the lower of their suit's two foundations.
+    """Return the cards that may go to a foundation at once, as a set: they fit the lower one of their suit.
 
-    Only a card one rank lower could ever lie on such a card, and both of these are home, so elsewhere it can
-    only be in the way. That is not so of a card that fits the higher foundation alone.
+    Only a card one rank lower could be put on such a card, and both of these are on foundations, so
+    elsewhere the card can only block others. This does not hold for a card that fits only the higher
+    foundation.
     """
     cards = 0
     for suit in range(SUITS):
@@ -83,7 +84,7 @@ def sure(t):
 
 @rule
 def free_move(t):
-    """A move that loses nothing, whatever comes: a sure card goes home. NONE if there is none."""
+    """Return a move that loses nothing: a sure card goes to a foundation. NONE if there is none."""
     cards = sure(t)
     if t.waste.count > 0 and cards >> t.waste.top & 1:
         return make(WASTE_HOME)
@@ -95,13 +96,13 @@ def free_move(t):
 
 @rule
 def out_of_moves(t):
-    """Whether a game was ended by the number of its moves, so that fewer might have led further."""
+    """Return whether the limit of moves ended a game, so that fewer moves might have led further."""
     return t.played >= t.max_moves
 
 
 @rule
 def is_idle(t, move):
-    """Whether a move leads nowhere that another does not: all gaps are alike."""
+    """Return whether another move does the same: all gaps are alike."""
     if verb(move) == COLUMN_MOVE:
         target = second(move)
         if t.tableau[target].count > 0:
@@ -122,7 +123,7 @@ def is_first_gap(t, column):
 
 @rule
 def value(t, taste):
-    """How hopeful a position is, among those of its layer."""
+    """Return how hopeful a position is, among those of its layer."""
     hope = -taste[WAITING] * t.waste.count - in_the_way(t.waste, taste, WASTE)
     for column in t.tableau:
         hope += (
@@ -137,7 +138,7 @@ def value(t, taste):
 
 @rule
 def built(column):
-    """How many cards at the end of a column lie on the next higher of their suit."""
+    """Return how many cards at the end of a column are on the next higher of their suit."""
     length = 0
     for i in range(column.count - 1, 0, -1):
         if not continues(column.slots[i], column.slots[i - 1]):
@@ -148,9 +149,10 @@ def built(column):
 
 @rule
 def in_the_way(pile, taste, first):
-    """What the cards of a pile cost that lie on others: more on lower ones, most on those of their suit.
+    """Return the cost of the cards of a pile that are on others.
 
-    The cards below are counted by suit, those of lower rank than two in the lowest lane, and so on.
+    A card costs more on a lower one, and most on a lower one of its suit. The cards below are counted by
+    suit in lanes: those of a rank lower than two in the lowest lane, and so on.
     """
     clubs, diamonds, hearts, spades = 0, 0, 0, 0
     under, higher, suited = 0, 0, 0

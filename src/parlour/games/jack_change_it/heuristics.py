@@ -1,4 +1,4 @@
-"""Jack Change It: what a sensible player sees at a glance."""
+"""Jack Change It: heuristics for bots."""
 
 from ...engine.cards import rank, suit
 from ...engine.jit import rule
@@ -12,7 +12,7 @@ SEARCH = Search(guided=True)
 
 @rule
 def judge(t, move):
-    """Keep cards that follow and a plain last card; strike at whoever is nearly out; always knock in time."""
+    """Rate a move: keep cards that follow and a plain last card; hinder a player who is nearly out; knock."""
     what = verb(move)
     if what >= DRAW:
         return 1 if what == CATCH else 0

@@ -1,4 +1,4 @@
-"""Jack Change It: tables that nobody dealt, laid by hand or imagined."""
+"""Jack Change It: positions set up by hand, and worlds imagined by search."""
 
 from ...combinations.recycling import miscounted
 from ...engine.jit import rule
@@ -7,7 +7,7 @@ from .rules import CATCHING, DRAWN, TURN, open_window
 
 @rule
 def resume(t):
-    """A position laid by hand may lack an upcard, a card just drawn, or the question of a catch."""
+    """A position set up by hand may lack an upcard, a card just drawn, or the question of a catch."""
     if t.asks_outside(CATCHING):
         raise ValueError("nobody is asked at once but whether to catch, in phase `catch` (R15)")
     if t.pile.count == 0 and t.stock.count > 0:
@@ -20,5 +20,5 @@ def resume(t):
 
 @rule
 def still_owed(t, seat):
-    """R13: of the cards that became stock, a hand has just as many as it has drawn and not yet played."""
+    """R13: a hand holds exactly as many recycled cards as it has drawn and not yet played."""
     return miscounted(t, seat)

@@ -1,4 +1,4 @@
-"""Jack Change It: match the upcard, mind the trick cards. Rule numbers are those of its rule page."""
+"""Jack Change It: match the upcard, and mind the trick cards. Rule numbers are those of its rule page."""
 
 from ...combinations.recycling import shuffle_recycled
 from ...engine.cards import JACK, KING, QUEEN, rank, read_card, suit
@@ -11,7 +11,7 @@ from ...engine.registers import NONE, a_seat, some_cards, some_seats, whole
 from ...engine.sets import holds, many, only
 
 SEATS = 6
-KNOCK = 3  # a play with a knock is the verb three further on
+KNOCK = 3  # a play with a knock has a verb three higher
 NO_PENALTY, TWOS, ACE = range(3)  # the kind of a penalty
 MOST_DRAWN = 8  # R6: two for each 2
 TWO, EIGHT = 1, 7
@@ -81,14 +81,14 @@ TABLE = layout(
     lines=("first out", "fewest cards"),
     sealed=True,
     called=whole(NONE, 3),  # R8: the suit that a jack was changed to, or -1
-    penalty=whole(0, MOST_DRAWN),  # how many cards whoever is on turn must take, and for what
+    penalty=whole(0, MOST_DRAWN),  # how many cards the seat on turn must take, and for what
     penalty_kind=whole(NO_PENALTY, ACE),
     direction=whole(-1, 1),  # 1 is to the left, -1 to the right
-    turns=whole(0, 5000),  # K18: how many were had in this hand, and how many in a row ended without a card
+    turns=whole(0, 5000),  # K18: turns in this hand, and turns in a row that ended without a card
     idle=whole(0, SEATS),
     out=some_seats(),  # K20: a mask of the seats that have no cards left
-    place=whole(0, SEATS, each=SEATS),  # in which they went out, counted from 1
-    silent=a_seat(),  # R15: who has one card and did not knock; who is on turn after the question
+    place=whole(0, SEATS, each=SEATS),  # the order in which they went out, counted from 1
+    silent=a_seat(),  # R15: the seat with one card that did not knock; the seat on turn after the question
     after_catch=a_seat(),
     recycled=some_cards(),  # R13: the cards shuffled into the present stock, all seen on the pile before
     redrawn=whole(0, 52, each=SEATS),  # how many of them each hand has now
@@ -97,7 +97,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    """R1: seven cards each, one at a time, and an upcard."""
+    """R1: deal seven cards each, one at a time, and an upcard."""
     begin_hand(t)
     t.deal_hands(7 if t.hand_size == SEVEN_CARDS else 5)
     t.stock.deal(t.pile)
@@ -137,7 +137,7 @@ def bury(t):
 
 @rule
 def still_in(t):
-    """How many players have not gone out."""
+    """Return how many players have not gone out."""
     return many(t.everybody & ~t.out)
 
 
@@ -150,21 +150,21 @@ def reverses(t, card):
 
 @rule
 def is_trick(t, card):
-    """R5: 2s, 8s, jacks, the ace of hearts, and what turns the direction."""
+    """R5: 2s, 8s, jacks, the ace of hearts, and cards that reverse the direction."""
     of = rank(card)
     return of == TWO or of == EIGHT or of == JACK or card == ACE_OF_HEARTS or reverses(t, card)
 
 
 @rule
 def fits(t, card):
-    """R3, K1: the suit or the rank of the upcard; R8, K4: the called suit is in force instead of its own."""
+    """R3, K1: the suit or the rank of the upcard; R8, K4: a called suit replaces that of the upcard."""
     wanted = t.called if t.called >= 0 else suit(t.pile.top)
     return suit(card) == wanted or rank(card) == rank(t.pile.top) or (t.jack_anytime and rank(card) == JACK)
 
 
 @rule
 def safe(t, card):
-    """R5, K12: a trick card is nobody's last card."""
+    """R5, K12: a trick card may not be the last card."""
     return t.hand[t.turn].count > 1 or t.finish_on_trick or not is_trick(t, card)
 
 
@@ -221,7 +221,7 @@ def offer_answers(t, moves):
 
 @rule
 def pair_fits(t):
-    """R11, K11: the ace of hearts fits by itself, and a card is left."""
+    """R11, K11: the ace of hearts must fit alone, and a card must be left."""
     hand = t.hand[t.turn]
     if not t.ah2h_together or hand.count < 3 or not fits(t, ACE_OF_HEARTS):
         return False
@@ -244,7 +244,7 @@ def play(t, move):
 
 @rule
 def draw(t):
-    """R4, R6, R10, K7: take one card or the whole penalty; K6: one card may perhaps be played."""
+    """R4, R6, R10, K7: take one card or the whole penalty; K6: one card may possibly be played."""
     punished = t.penalty > 0
     drawn = take(t, t.turn, t.penalty if punished else 1)
     t.penalty, t.penalty_kind = 0, NO_PENALTY
@@ -257,7 +257,7 @@ def draw(t):
 
 @rule
 def take(t, seat, wanted):
-    """Draw cards, with a new stock when it must be (R13, K17); return how many there were (K18)."""
+    """Draw cards, with a new stock if necessary (R13, K17); return how many there were (K18)."""
     for drawn in range(wanted):
         if t.stock.count == 0:
             recycle(t)
@@ -270,7 +270,7 @@ def take(t, seat, wanted):
 
 @rule
 def recycle(t):
-    """R13: the upcard stays; all know which cards the new stock is made of, though not their order."""
+    """R13: the upcard stays; all know which cards the new stock consists of, but not their order."""
     while t.pile.count > 1:
         t.pile.give(t.pile.slots[0], t.stock)
     shuffle_recycled(t)
@@ -309,7 +309,7 @@ def put(t, seat, card):
 
 @rule
 def take_effect(t, card):
-    """R6, R7, R9, R10, R12, K10: what a card does; return how many seats the turn moves on."""
+    """R6, R7, R9, R10, R12, K10: carry out what a card does; return how many seats the turn moves on."""
     if rank(card) == TWO:
         t.penalty, t.penalty_kind = t.penalty + 2, TWOS
     elif card == ACE_OF_HEARTS:
@@ -323,7 +323,7 @@ def take_effect(t, card):
 
 @rule
 def go_out(t, seat):
-    """R14: the first without cards wins; K20: the others may play on until one is left."""
+    """R14: the first player without cards wins; K20: the others may play on until one is left."""
     t.out |= only(seat)
     t.place[seat] = t.seats - still_in(t)
     if t.end != LAST_PLAYER or still_in(t) < 2:
@@ -338,7 +338,7 @@ def end_turn(t, steps):
 
 @rule
 def count_turn(t):
-    """K18: a hand stops when all in a row drew nothing, or after so many turns."""
+    """K18: a hand stops when all players in a row drew nothing, or after too many turns."""
     t.phase = TURN
     t.turns += 1
     if t.turns >= t.max_turns or t.idle >= still_in(t):
@@ -347,7 +347,7 @@ def count_turn(t):
 
 @rule
 def pass_turn(t, steps):
-    """R2, R7, R9: on in the direction of play, past whoever is skipped or has gone out (K20)."""
+    """R2, R7, R9: continue in the direction of play, past seats that are skipped or have gone out (K20)."""
     seat = t.turn
     for _ in range(steps):
         seat = beside(t, seat)
@@ -358,7 +358,7 @@ def pass_turn(t, steps):
 
 @rule
 def beside(t, seat):
-    """The next seat in the direction of play."""
+    """Return the next seat in the direction of play."""
     if t.direction > 0:
         return t.after(seat)
     return seat - 1 if seat > 0 else t.seats - 1
@@ -366,7 +366,7 @@ def beside(t, seat):
 
 @rule
 def open_window(t):
-    """R15, K19: ask all opponents at once, before the turn is over, whether they catch who did not knock."""
+    """R15, K19: before the turn ends, ask all opponents at once whether they catch the missing knock."""
     t.after_catch = t.turn
     t.phase = CATCHING
     t.ask(t.everybody & ~t.out & ~only(t.silent))
@@ -387,7 +387,7 @@ def close_window(t):
 
 @rule
 def end_deal(t):
-    """R14, K18, K20: places, a point for whoever alone is first, and perhaps the end of the match."""
+    """R14, K18, K20: places, a point for a single first place, and possibly the end of the match."""
     gone = many(t.out)
     place_rest(t)
     winner = alone_first(t)
@@ -400,7 +400,7 @@ def end_deal(t):
 
 @rule
 def place_rest(t):
-    """K18, K20: whoever still has cards comes after all who have fewer, or none."""
+    """K18, K20: a seat that still has cards is placed after all that have fewer, or none."""
     for seat in range(t.seats):
         if not holds(t.out, seat):
             t.place[seat] = 1
@@ -410,7 +410,7 @@ def place_rest(t):
 
 @rule
 def alone_first(t):
-    """The seat that has the first place to itself, or nobody."""
+    """Return the only seat in first place, or -1."""
     first, another = NONE, NONE
     for seat in range(t.seats):
         if t.place[seat] == 1:
@@ -434,7 +434,7 @@ GAME = Game(
     verbs=VERBS,
     phases=PHASES,
     endings=ENDINGS,
-    longest=1_000_000,  # nobody plays 21 hands of 5000 turns; hands that nobody wins are rare
+    longest=1_000_000,  # 21 hands of 5000 turns do not happen; hands without a winner are rare
     tags=("shedding",),
     bounds=dict(number=MOST_DRAWN),
 )

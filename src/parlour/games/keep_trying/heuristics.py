@@ -1,4 +1,4 @@
-"""Keep Trying: what a sensible player sees at a glance."""
+"""Keep Trying: heuristics for bots."""
 
 from ...engine.cards import ace_high, rank
 from ...engine.jit import rule
@@ -27,7 +27,7 @@ SEARCH = Search(guided=True)
 
 @rule
 def judge(t, move):
-    """What an action gives now, in hundredths of an ante, and what it does to the hand."""
+    """Rate a move: what it gives now, in hundredths of an ante, and its effect on the hand."""
     kind, cards = verb(move), move >> 4
     if kind == TAKE_CARD:
         return card_worth(t)
@@ -47,13 +47,13 @@ def judge(t, move):
 
 @rule
 def card_worth(t):
-    """A bigger hand helps in every round to come."""
+    """Return the worth of a row card: a bigger hand helps in every later round."""
     return 15 * (t.seats - t.round_number)
 
 
 @rule
 def left_with(t, cards):
-    """The best that may still be done in this turn without these cards; -1 if there is nothing good to do."""
+    """Return the most that can still be gained in this turn without these cards; -1 if there is nothing."""
     first, second, third, three = 0, 0, 0, 0
     for card in t.hand[t.turn].cards:
         if not cards >> card & 1:
@@ -71,7 +71,7 @@ def left_with(t, cards):
 
 @rule
 def renewed(t, cards):
-    """How much better new cards are than these, for the rounds to come."""
+    """Return how much better new cards are than these, for the later rounds."""
     if t.round_number >= t.seats:
         return 0
     value = 0
@@ -83,7 +83,7 @@ def renewed(t, cards):
 
 @rule
 def kept(t, card):
-    """What a card is worth to keep; a new one is worth 30."""
+    """Return the worth of keeping a card; a new card is worth 30."""
     if rank(card) == TWO:
         return 90
     if rank(card) == TREY:
@@ -96,7 +96,7 @@ def kept(t, card):
 
 @rule
 def three_gain(t, card):
-    """A three is worth something while no higher one has been shown."""
+    """Return the gain of showing a three; 0 if a higher one has been shown."""
     best = best_three(t)
     if best >= 0 and three_rank(t.three[best].top) > three_rank(card):
         return 0
@@ -109,7 +109,7 @@ def three_gain(t, card):
 
 @rule
 def set_gain(t, cards):
-    """What the round is worth, by the chance that nobody still to act beats this set (R32)."""
+    """Return the expected gain of a set: the round's prize if no later player beats the set (R32)."""
     key = set_key(t.hand[t.turn], cards)
     count, high = key // 16, key % 16
     beaten = 75 - high if count == 1 else 52 - 3 * high if count == 2 else 12 - high // 2 if count == 3 else 2
@@ -131,5 +131,5 @@ def set_gain(t, cards):
 
 @rule
 def worth(t, seat):
-    """What search strives for: what wins the game."""
+    """Rate a position for search by what decides the game."""
     return standing(t, seat)

@@ -1,4 +1,4 @@
-"""Keep Trying: tables that nobody dealt, laid by hand or imagined."""
+"""Keep Trying: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.jit import rule
 from .rules import AFTER_SET, AFTER_THREE, EXCHANGING, TURN, stake
@@ -12,7 +12,7 @@ def may_hold(t, seat, card):
 
 @rule
 def resume(t):
-    """In a position laid by hand: antes are staked after the exchange, and a turn goes on with cards."""
+    """Continue a position set up by hand: pay antes after the exchange, and refill hands for a turn."""
     phase = t.phase
     if phase != EXCHANGING and t.round_number == 0:
         stake(t)

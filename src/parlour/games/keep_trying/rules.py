@@ -1,4 +1,4 @@
-"""Keep Trying: win the antes back with sets and threes. Rule numbers are those of its rule page."""
+"""Keep Trying: win the antes with sets and threes. Rule numbers are those of its rule page."""
 
 from ...combinations.money import equal_share
 from ...engine.cards import ace_high, rank, read_card, suit
@@ -68,16 +68,16 @@ TABLE = layout(
     ),
     lines=LINES,
     round_number=whole(0, SEATS),  # from 1; 0 during the exchange
-    antes=whole(0, SEATS),  # how many lie on the table
-    gained=whole(0, SEATS, each=SEATS),  # R27: the row cards each seat has taken
+    antes=whole(0, SEATS),  # the number of antes on the table
+    gained=whole(0, SEATS, each=SEATS),  # R27: the number of row cards each seat has taken
     rounds_won=whole(0, SEATS, each=SEATS),
-    lacks=some_cards(SEATS),  # the cards that all know a hand cannot hold: shuffled in since its last draw
+    lacks=some_cards(SEATS),  # cards that all know a hand cannot hold: shuffled in since its last draw
 )
 
 
 @rule
 def deal(t):
-    """R4, R5, K3: five cards each, singly from the dealer's left, then the row; the rest is the stock."""
+    """R4, R5, K3: deal five cards each, singly from the dealer's left, then the row; keep the stock."""
     t.deal_hands(5)
     for _ in range(t.seats - 1):
         t.stock.deal(t.row)
@@ -144,7 +144,7 @@ def offer_sets(t, moves):
 
 @rule
 def of_rank(hand, high):
-    """The cards of one rank, as a set of cards."""
+    """Return the cards of one rank in a hand, as a set of cards."""
     found = 0
     for card in hand.cards:
         if ace_high(card) == high:
@@ -154,7 +154,7 @@ def of_rank(hand, high):
 
 @rule
 def offer_with_twos(hand, naturals, high, twos, beaten, moves):
-    """R11: with so many of the twos that the set beats the latest one."""
+    """R11: offer these cards with each choice of twos that beats the latest set."""
     wild = twos
     while True:
         count = many(naturals | wild)
@@ -169,9 +169,10 @@ def offer_with_twos(hand, naturals, high, twos, beaten, moves):
 
 @rule
 def set_key(zone, cards):
-    """R11, R12: what these cards of a zone are as a set, the better the higher; 0 if they are none.
+    """R11, R12: return the strength of these cards of a zone as a set; 0 if they are not a set.
 
-    K8, K9: twos are what the others are, and aces alone. K11: no threes."""
+    K8, K9: twos have the rank of the others, and on their own that of aces. K11: a set has no threes.
+    """
     count, natural = 0, 0
     for card in zone.cards:
         if cards >> card & 1:
@@ -187,7 +188,7 @@ def set_key(zone, cards):
 
 @rule
 def best_set(t):
-    """R21: the seat of the best set shown in this round, which is the latest one (K14)."""
+    """R21: return the seat of the best set of this round, which is the latest one (K14)."""
     best, winner = 0, NONE
     for seat in range(t.seats):
         key = set_key(t.set[seat], -1)
@@ -210,7 +211,7 @@ def three_rank(card):
 
 @rule
 def best_three(t):
-    """The seat of the highest three shown in this round."""
+    """Return the seat of the highest three of this round."""
     best, owner = 0, NONE
     for seat in range(t.seats):
         if t.three[seat].count > 0 and three_rank(t.three[seat].top) > best:
@@ -241,7 +242,7 @@ def play(t, move):
 
 @rule
 def throw(t, cards):
-    """R15, K19: put cards aside face down; nobody else learns which."""
+    """R15, K19: put cards aside face down; the others do not learn which."""
     if cards:
         t.hand[t.turn].blur(t.turn)
         t.hand[t.turn].give_set(cards, t.pile)
@@ -249,7 +250,7 @@ def throw(t, cards):
 
 @rule
 def exchange(t, cards):
-    """R6, K4: new cards at once, in turn from the dealer's left; after the dealer all stake (R7)."""
+    """R6, K4: replace cards at once, in turn from the dealer's left; then all pay the ante (R7)."""
     throw(t, cards)
     for _ in range(many(cards)):
         draw(t, t.turn)
@@ -260,7 +261,7 @@ def exchange(t, cards):
 
 @rule
 def stake(t):
-    """R7, K6: everybody's ante, one on each row card and one beside them. R8: round 1."""
+    """R7, K6: each seat pays an ante; one is put on each row card and one next to them. R8: begin round 1."""
     for seat in range(t.seats):
         pay(t, seat, ANTE, -t.ante_cents)
     t.antes = t.seats
@@ -270,17 +271,17 @@ def stake(t):
 
 @rule
 def pay(t, seat, line, cents):
-    """Money moves: the points are everybody's balance."""
+    """Pay or receive money; the points of a seat are its balance."""
     t.lines[seat, line] += cents
     t.points[seat] += cents
 
 
 @rule
 def draw(t, seat):
-    """R28, K5: the next card of the stock, which is made anew when it is needed and gone."""
+    """R28, K5: draw the next card of the stock, which is rebuilt if it is empty."""
     if t.stock.count == 0:
         rebuild_stock(t)
-    if t.stock.count > 0:  # K26: always so, but in positions laid by hand
+    if t.stock.count > 0:  # K26: always true, except in positions set up by hand
         t.stock.deal(t.hand[seat])
         t.lacks[seat] = 0
 
@@ -317,7 +318,7 @@ def end_turn(t):
 
 @rule
 def award(t, takes_card):
-    """R22 to R26: the next ante and its card, in the last round all the money left (K22)."""
+    """R22 to R26: award the next ante and its card, in the last round all money left (K22)."""
     winner, three = best_set(t), best_three(t)
     shown, elsewhere = winner >= 0, three >= 0 and winner != three
     last = t.round_number >= t.seats
@@ -339,7 +340,7 @@ def award(t, takes_card):
 
 @rule
 def win(t, seat, antes, with_three, shared, takes_card):
-    """The best set, or the best three, gets its part of the antes; the points are everybody's balance."""
+    """Give the best set, or the best three, its part of the antes; points are balances."""
     before, last = t.lines[seat].sum(), t.round_number >= t.seats
     prize = antes * t.ante_cents
     value(t.lines[seat], prize, with_three, shared, takes_card, last, t.last_round_three)
@@ -348,11 +349,11 @@ def win(t, seat, antes, with_three, shared, takes_card):
 
 @rule
 def value(lines, prize, with_three, shared, takes_card, last, last_round_three):
-    """What the best set, or else the best three, gets of the cents a round is played for.
+    """Compute what the best set, or else the best three, gets of the cents of a round.
 
-    R22, R25: all of it, unless it is shared with somebody else's best three, or best set. R24: then all or
-    nothing, as the owner of the set takes the card or the ante. R26, K23: in the last round half each, the
-    odd cent to the set, or all to the set.
+    R22, R25: everything, unless another player has the best three, or the best set. R24: then all or
+    nothing, as the owner of the set chooses the card or the ante. R26, K23: in the last round half each,
+    with the odd cent for the set, or everything for the set.
     """
     to_set = 0 if takes_card else prize
     if last:
@@ -371,7 +372,7 @@ def card_to_set(set_shown, three_elsewhere, takes_card):
 
 @rule
 def take_row_card(t, seat):
-    """R22, K31, K35: the leftmost card goes to a hand unseen by the others; that hand is now bigger."""
+    """R22, K31, K35: the leftmost card goes to a hand, unseen by the others; that hand is now bigger."""
     if t.row.count > 0 and t.hand[seat].count < MOST_CARDS:
         t.row.give(t.row.slots[0], t.hand[seat])
         t.gained[seat] += 1
@@ -379,7 +380,7 @@ def take_row_card(t, seat):
 
 @rule
 def give_back(t):
-    """K24: nobody has a claim to the last money; odd cents go clockwise from the dealer's left."""
+    """K24: divide the last money if no one has won it; odd cents go clockwise from the dealer's left."""
     seat = t.dealer
     for place in range(t.seats):
         seat = t.after(seat)
@@ -389,7 +390,7 @@ def give_back(t):
 
 @rule
 def clear_table(t):
-    """K28: sets join the discards, threes leave the game, and hands are refilled; K32: but not at the end."""
+    """K28: sets join the discards, threes leave the game, hands are refilled; K32: but not at the end."""
     for seat in range(t.seats):
         t.set[seat].give_all(t.pile)
         t.three[seat].give_all(t.aside)
@@ -404,7 +405,7 @@ def clear_table(t):
 
 @rule
 def refill(t):
-    """R27, K27: from the dealer's left everybody gets back to five cards and those gained."""
+    """R27, K27: refill all hands from the dealer's left to five cards and those gained."""
     seat = t.dealer
     for _ in range(t.seats):
         seat = t.after(seat)
@@ -414,7 +415,7 @@ def refill(t):
 
 @rule
 def end_match(t):
-    """R31, K34: the most money or the most rounds; whoever ties shares."""
+    """R31, K34: the most money or the most rounds wins; ties share."""
     most, winners = standing(t, 0), 0
     for seat in range(1, t.seats):
         most = max(most, standing(t, seat))
@@ -427,7 +428,7 @@ def end_match(t):
 
 @rule
 def standing(t, seat):
-    """What wins the game."""
+    """Return what decides the game: the money or the rounds won."""
     return t.points[seat] if t.victory == MONEY else t.rounds_won[seat]
 
 

@@ -1,4 +1,4 @@
-"""King: what a sensible player sees at a glance."""
+"""King: heuristics for bots."""
 
 from ...engine.cards import ace_high, suit
 from ...engine.jit import rule
@@ -26,7 +26,7 @@ from .rules import (
 
 @rule
 def judge(t, move):
-    """What a sensible player sees at a glance; talking is judged in quarters of the points hoped for."""
+    """Rate a move; bids and choices are rated by the points expected."""
     kind = verb(move)
     if kind == PLAY:
         return judge_card(t, argument(move))
@@ -51,7 +51,7 @@ def judge(t, move):
 
 @rule
 def promise(t, trump):
-    """How many tricks the hand of the seat on turn should take, in quarters: honours and long trumps."""
+    """Estimate the tricks of the hand of the seat on turn, in quarters, from honours and long trumps."""
     quarters, trumps = 0, 0
     for card in t.hand[t.turn].cards:
         quarters += max(0, ace_high(card) - 9)
@@ -69,13 +69,13 @@ def best_promise(t):
 
 @rule
 def worth_choosing(quarters):
-    """R29: a dealer who names trumps may still go up or down."""
+    """R29: a dealer who names trumps may still choose up or down."""
     return max(25 * quarters, 1300 - 75 * quarters)
 
 
 @rule
 def judge_card(t, card):
-    """Win cheaply in a hand played up, otherwise lose with the highest card and throw off what costs."""
+    """Rate a card: win cheaply in a hand played up; otherwise lose with high cards, discard costly ones."""
     led = suit(t.trick.slots[0]) if t.trick.count > 0 else suit(card)
     height = strength(card, led, t.trump)
     wins, last = True, t.trick.count == SEATS - 1

@@ -1,4 +1,4 @@
-"""King: tables that nobody dealt, laid by hand or imagined."""
+"""King: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.cards import suit
 from ...engine.jit import rule
@@ -21,13 +21,13 @@ from .rules import (
 
 @rule
 def may_hold(t, seat, card):
-    """A hand has no suit that it has shown to lack, and no king of hearts that it would have had to lay."""
+    """A hand has no suit that it has shown to lack, and no king of hearts that it had to discard."""
     return not t.lacks[seat] >> suit(card) & 1 and (card != THE_KING or not t.lacks[seat] >> NOT_THE_KING & 1)
 
 
 @rule
 def resume(t):
-    """A position may stand at the end of a trick, of a hand, or of the game."""
+    """A position may be at the end of a trick, of a hand, or of the game."""
     if t.deals >= HANDS:
         end_match(t)
     elif t.phase == PLAYING and t.trick.count == SEATS:
@@ -42,9 +42,10 @@ def resume(t):
 
 @rule
 def take_back(t):
-    """Go back to the card that was played last in this hand, and return that move; -1 before the first.
+    """Undo the last card played in this hand, and return that move; -1 if there is none.
 
-    What it showed of other hands stays known: judgement never asks for it."""
+    What the card showed about the hand stays recorded, because heuristics do not use it.
+    """
     if t.phase != PLAYING or (t.trick.count == 0 and not take_back_trick(t)):
         return -1
     t.turn = (t.turn + SEATS - 1) % SEATS
@@ -55,7 +56,7 @@ def take_back(t):
 
 @rule
 def take_back_trick(t):
-    """Lay the last trick on the table again; false if there was none. Its leader would be next."""
+    """Put the last trick back on the table; False if there is none. Its leader is then the next to play."""
     tricks = TRICKS - t.hand[t.turn].count
     if tricks == 0:
         return False

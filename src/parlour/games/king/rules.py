@@ -1,4 +1,4 @@
-"""King: ten hands of tricks, six that only cost and four that pay. Numbers are those of its rule page."""
+"""King: ten hands of tricks, six that cost points and four that gain them. Numbers: see its rule page."""
 
 from ...engine.cards import HEARTS, JACK, KING, QUEEN, WHOLE_PACK, ace_high, rank, read_card, suit
 from ...engine.chance import below
@@ -80,17 +80,17 @@ TABLE = layout(
     trump=whole(NONE, 3),  # a suit, or -1
     direction=whole(UNDECIDED, DOWN),  # UP, DOWN or undecided
     high_bid=whole(0, TRICKS),
-    bidder=a_seat_or_none(),  # who holds the high bid, or -1
+    bidder=a_seat_or_none(),  # the seat with the high bid, or -1
     passed=some_seats(),  # the seats that have passed since the latest bid (`pass_final`: in this auction)
     lacks=bits(5, each=SEATS),  # what a seat has shown not to hold: bits of suits, and of Kh
-    took=a_seat_or_none(TRICKS),  # who took each trick of this hand, or -1
+    took=a_seat_or_none(TRICKS),  # the seat that took each trick of this hand, or -1
     sheet=whole(LEAST_SCORE, MOST_SCORE, each=(HANDS, SEATS)),  # R5: what each hand scored
 )
 
 
 @rule
 def seat_dealer(t):
-    """R6, K1: without a named seat the first dealer is found by a draw for Kh, seat 0 first."""
+    """R6, K1: if no seat is named, the first dealer is found by a draw for Kh, starting with seat 0."""
     t.dealer = t.first_dealer
     if t.first_dealer == RANDOM:
         t.dealer = below(t.rng, SEATS)
@@ -108,7 +108,7 @@ def seat_dealer(t):
 
 @rule
 def deal(t):
-    """R7, K3: thirteen cards each, one at a time from the dealer's left. R25: then, perhaps, a choice."""
+    """R7, K3: deal thirteen cards each, one at a time from the dealer's left. R25: a choice may follow."""
     begin_hand(t)
     t.deal_hands(TRICKS)
     if hand_number(t) <= LAST_NEGATIVE_HAND:
@@ -120,7 +120,7 @@ def deal(t):
 
 @rule
 def hand_number(t):
-    """R5: which of the ten hands is being played, from 1."""
+    """R5: the number of the present hand, from 1 to 10."""
     return t.deals + 1
 
 
@@ -167,7 +167,7 @@ def legal(t, moves):
 
 @hot
 def legal_cards(t, moves):
-    """R9, K6: follow the suit led if you can; a leader, or who cannot, may play any card."""
+    """R9, K6: follow the suit led if possible; a player who leads or cannot follow may play any card."""
     hand = t.hand[t.turn]
     if t.trick.count > 0:
         offer_suits(hand, 1 << suit(t.trick.slots[0]), moves)
@@ -181,7 +181,7 @@ def legal_cards(t, moves):
 
 @hot
 def offer_suits(hand, suits, moves):
-    """List the cards of some suits (a mask), without a branch on what nobody can predict."""
+    """List the cards of some suits (a mask), without unpredictable branches."""
     listed = 0
     for card in hand.cards:
         moves[listed + 1] = make(PLAY, card)
@@ -191,19 +191,19 @@ def offer_suits(hand, suits, moves):
 
 @hot
 def hearts_wait(t):
-    """K5: with `heart_lead = restricted` hearts are led in hands 2 and 5 only from a hand of hearts."""
+    """K5: with `heart_lead = restricted` a heart is led in hands 2 and 5 only from a hand of hearts."""
     return t.heart_lead == RESTRICTED and (hand_number(t) == 2 or hand_number(t) == 5)
 
 
 @hot
 def must_throw_the_king(t):
-    """K5: with `kh_discard = forced` who cannot follow in hand 5 throws Kh off."""
+    """K5: with `kh_discard = forced` a player who cannot follow suit in hand 5 discards Kh."""
     return t.kh_discard and hand_number(t) == 5 and t.hand[t.turn].holds(THE_KING)
 
 
 @rule
 def legal_calls(t, moves):
-    """R27, K15: any number of tricks above the standing bid, or pass (K13: perhaps not at once)."""
+    """R27, K15: any number of tricks above the high bid, or pass (K13: not always allowed at once)."""
     for tricks in range(lowest_bid(t), TRICKS + 1):
         offer(moves, make(BID, tricks))
     if not must_open(t):
@@ -251,7 +251,7 @@ def play(t, move):
 
 @rule
 def call(t, kind, tricks):
-    """R27: bid or pass. R28, K17: the auction closes when nobody but the bidder is left to speak."""
+    """R27: bid or pass. R28, K17: the auction closes when only the bidder is left."""
     if kind == PASS:
         t.passed |= only(t.turn)
     else:
@@ -288,7 +288,7 @@ def name_trumps(t):
 
 @hot
 def play_card(t, card):
-    """R9; who does not follow suit shows what the hand lacks."""
+    """R9: play a card; a player who does not follow suit shows what the hand lacks."""
     seat = t.turn
     if t.trick.count == 0:
         if suit(card) == HEARTS and hearts_wait(t):
@@ -318,7 +318,7 @@ def take_trick(t):
 
 @hot
 def winning_card(t):
-    """R10: which card of the trick is the highest, counted from the leader's."""
+    """R10: return the index of the highest card of the trick, counted from the leader's card."""
     led = suit(t.trick.slots[0])
     best, highest = 0, 0
     for i in range(t.trick.count):
@@ -330,7 +330,7 @@ def winning_card(t):
 
 @hot
 def strength(card, led, trump):
-    """R10, R11: trumps stand above the suit led, and other suits cannot win."""
+    """R10, R11: trumps beat the suit led, and other suits cannot win."""
     if suit(card) == trump:
         return 13 + ace_high(card)
     return ace_high(card) if suit(card) == led else 0
@@ -338,7 +338,7 @@ def strength(card, led, trump):
 
 @rule
 def decided(t):
-    """K7: with `stop_when_decided`, no card that hands 2 to 5 count is left in a hand."""
+    """K7: with `stop_when_decided`, no hand has a card left that hands 2 to 5 count."""
     if hand_number(t) < 2 or hand_number(t) > 5:
         return False
     for seat in range(SEATS):
@@ -350,7 +350,7 @@ def decided(t):
 
 @rule
 def counts(hand, card):
-    """R18 to R21, K8: is this one of the cards that hands 2 to 5 count?"""
+    """R18 to R21, K8: whether this is one of the cards that hands 2 to 5 count."""
     if hand == 2:
         return suit(card) == HEARTS
     if hand == 3:
@@ -391,7 +391,7 @@ def counted(t, seat):
 
 @rule
 def price(t, seat):
-    """R34: the tricks a seat pays for the choice of trumps: the dealer, who gets them, less than none."""
+    """R34: the tricks a seat pays for the choice of trumps; negative for the dealer, who receives them."""
     if t.bidder != NONE and seat == t.dealer:
         return -t.high_bid
     return t.high_bid if seat == t.bidder else 0
@@ -399,10 +399,10 @@ def price(t, seat):
 
 @rule
 def value(lines, hand, taken, down=False, paid=0, down_transfer=0):
-    """R17 to R22, R30 to R35, K22: what a hand is worth to whoever has taken so much of what it counts.
+    """R17 to R22, R30 to R35, K22: what a hand is worth to a seat, given what it took.
 
-    `paid` are tricks that a bidder pays to the dealer, who is paid less than none (R34). In a hand played
-    down they may go the other way (K21).
+    `paid` are the tricks that a bidder pays to the dealer, negative for the dealer (R34). In a hand played
+    down, they may go in the opposite direction (K21).
     """
     if hand <= LAST_NEGATIVE_HAND:
         lines[hand - 1] = -COSTS[hand - 1] * taken
@@ -416,7 +416,7 @@ def value(lines, hand, taken, down=False, paid=0, down_transfer=0):
 
 @rule
 def end_match(t):
-    """R36, K24: the highest total wins, whatever its sign; equals share."""
+    """R36, K24: the highest total wins, whatever its sign; ties share."""
     winners = t.leaders()
     t.finish(several(winners), winners)
 

@@ -1,4 +1,4 @@
-"""Kontsina: what a sensible player sees at a glance."""
+"""Kontsina: heuristics for bots."""
 
 from ...combinations.sums import HIGHEST, cards_in, one
 from ...engine.cards import TEN, rank
@@ -12,7 +12,7 @@ SEARCH = Search(guided=True)
 
 @rule
 def judge(t, move):
-    """What a sensible player sees at a glance: what a move wins, less what the next player may take then."""
+    """Rate a move: what it wins, less what the next player may then take."""
     card = argument(move)
     if verb(move) == LAY:
         return -risk_of(t, cards_in(t.table) | one(card))
@@ -26,7 +26,7 @@ def judge(t, move):
 
 @rule
 def best_of(cards, named):
-    """The best card of this rank in a set, in hundredths of a point; 0 if there is none."""
+    """Return the worth of the best card of this rank in a set, in hundredths of a point, or 0."""
     there = cards >> 4 * named & 15
     club, diamond = there & 1, there >> 1 & 1
     return 12 * (there != 0) + 14 * club + 100 * (club * (named == 1) | diamond * (named == TEN))
@@ -34,7 +34,7 @@ def best_of(cards, named):
 
 @rule
 def risk_of(t, left):
-    """What the next player may be expected to take of these cards, by rank or by a sum of two."""
+    """Estimate what the next player takes of these cards, by rank or by a sum of two."""
     seen, out, after = ranks_seen(t), unseen(t), t.hand[t.after(t.turn)].count
     risk = 0
     for named in range(13):
@@ -52,7 +52,7 @@ def risk_of(t, left):
 
 @rule
 def ranks_seen(t):
-    """How many cards of each rank the seat on turn has seen, three bits a rank."""
+    """Return how many cards of each rank the seat on turn has seen, three bits for each rank."""
     seen = 0
     for card in t.hand[t.turn].cards:
         seen += 1 << 3 * rank(card)
@@ -66,7 +66,7 @@ def ranks_seen(t):
 
 @rule
 def unseen(t):
-    """How many cards the seat on turn does not see: the stock and the other hands."""
+    """Return how many cards the seat on turn does not see: the stock and the other hands."""
     out = t.stock.count - t.hand[t.turn].count
     for seat in range(t.seats):
         out += t.hand[seat].count

@@ -1,4 +1,4 @@
-"""Kontsina: tables that nobody dealt, laid by hand or imagined."""
+"""Kontsina: positions set up by hand, and worlds imagined by search."""
 
 from ...combinations.growing import check_begun
 from ...engine.jit import rule
@@ -7,6 +7,6 @@ from .rules import go_on
 
 @rule
 def resume(t):
-    """A position may stand at the end of a batch, or in the middle of a capture."""
+    """A position may be at the end of a batch, or in the middle of a capture."""
     check_begun(t)
     go_on(t)

@@ -1,4 +1,4 @@
-"""Kontsina: fish cards from the table by rank or by sum. Rule numbers are those of its rule page."""
+"""Kontsina: take cards from the table by rank or by sum. Rule numbers are those of its rule page."""
 
 import numpy as np
 
@@ -27,10 +27,10 @@ from ...engine.sets import several
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 4
-NO_SUM = HIGHEST + 1  # stands for the total of a single card, which is no sum
-CARDS_AT = 12  # where the cards of a capture begin
-FULL = 2000  # with so many choices a capture is made in steps
-SUMS, UNIONS = 2049, 3073  # where a list of moves has room to reckon, behind FULL moves
+NO_SUM = HIGHEST + 1  # stands for the total of a single card
+CARDS_AT = 12  # the first bit of the cards in a capture
+FULL = 2000  # with this many choices a capture is made in steps
+SUMS, UNIONS = 2049, 3073  # buffers in a list of moves, after FULL moves
 
 PHASES = phases(
     turn="Capture with a card, or lay one on the table.",
@@ -68,15 +68,16 @@ TABLE = layout(
     ),
     lines=LINES,
     begun=a_move(),  # the capture that is being made in steps, or 0
-    last=a_seat_or_none(),  # who captured last, or -1
+    last=a_seat_or_none(),  # the seat that captured last, or -1
 )
 
 
 @rule
 def deal(t):
-    """R5, Q17: four cards each, four to the table; the rest is the stock. R6: left of the dealer begins.
+    """R5, Q17: deal four cards each, four to the table; keep the stock. R6: left of the dealer begins.
 
-    R25: the deal passes to the left, as in every game whose page says nothing else."""
+    R25: the deal passes to the left, which is the default of the engine.
+    """
     t.last = NONE
     t.deal_hands(HAND)
     for _ in range(4):
@@ -86,19 +87,19 @@ def deal(t):
 
 @rule
 def build(card, cards):
-    """A capture: the card played and the set it takes. A court card takes its own rank: suits are enough."""
+    """Return a capture: the card played and the set it takes; of a court card, only the suits of the set."""
     return make(CAPTURE, card) | cards >> (0 if pips(card) else 4 * rank(card)) << CARDS_AT
 
 
 @rule
 def taken_by(move):
-    """The set of cards that a capture takes."""
+    """Return the set of cards that a capture takes."""
     return (move & ~MORE) >> CARDS_AT << (0 if pips(argument(move)) else 4 * rank(argument(move)))
 
 
 @rule
 def legal(t, moves):
-    """R7, Q2: one card of the hand and what it may do; if that is too much, captures are made in steps."""
+    """R7, Q2: one card of the hand and what it may do; with too many choices, captures are made in steps."""
     if t.begun:
         list_steps(t, Choices(np.empty(ROOM, np.int64), np.empty(FULL + 2, np.int64), moves))
     elif not list_moves(t, Choices(moves[SUMS:UNIONS], moves[UNIONS:], moves)):
@@ -108,7 +109,7 @@ def legal(t, moves):
 
 @rule
 def list_moves(t, choices):
-    """List every lay and capture; False if they are too many. R8, Q1: a card may be laid."""
+    """List every lay and capture; False if there are too many. R8, Q1: a card may be laid."""
     if not find_sums(t, choices.sums):
         return False
     moves = choices.moves
@@ -123,7 +124,7 @@ def list_moves(t, choices):
 
 @rule
 def find_sums(t, sums):
-    """R12, Q6: the sets of two or more numerals that the hand might take; False if there is no room."""
+    """R12, Q6: list the sets of two or more numerals that the hand can take; False if there are too many."""
     most = 0
     for card in t.hand[t.turn].cards:
         most = max(most, pips(card))
@@ -137,11 +138,11 @@ def find_sums(t, sums):
 
 @rule
 def offer_captures(t, card, base, choices):
-    """R10 to R14, Q5: one card of its rank, or one sum. Q4: with `combined`, several sets beside `base`."""
+    """R10 to R14, Q5: one card of its rank, or one sum. Q4: with `combined`, several sets and `base`."""
     sums, unions, moves = choices.sums, choices.unions, choices.moves
     unions[0] = 0
     offer(unions, base)
-    if not is_among(rank(card), base):  # R11: one, whatever the option
+    if not is_among(rank(card), base):  # R11: one, with either option
         for other in t.table.cards:
             if rank(other) == rank(card):
                 offer(unions, base | one(other))
@@ -170,7 +171,7 @@ def is_among(named, cards):
 
 @rule
 def list_beginnings(t, sums, moves):
-    """The first step: which card captures, or is laid."""
+    """List the first steps: which card captures, or is laid."""
     find_sums(t, sums)
     table = cards_in(t.table)
     for card in t.hand[t.turn].cards:
@@ -185,7 +186,7 @@ def list_beginnings(t, sums, moves):
 
 @rule
 def list_steps(t, choices):
-    """Go on with a capture: all that it may become, or if they are too many, as it is and one set further."""
+    """List all completions of a capture; if there are too many, it as it is and with one more set."""
     card, base = argument(t.begun), taken_by(t.begun)
     find_sums(t, choices.sums)
     if offer_captures(t, card, base, choices):
@@ -201,7 +202,7 @@ def list_steps(t, choices):
 
 @rule
 def play(t, move):
-    """R8, R16: lay a card or capture with it, and the next seat is on turn."""
+    """R8, R16: lay a card or capture with it; then the next seat is on turn."""
     seat, card = t.turn, argument(move)
     if grows(t, move):
         return
@@ -223,7 +224,7 @@ def capture(t, card, cards):
 
 @rule
 def go_on(t):
-    """R17, Q16, Q19: new cards when all hands are empty. R18: the end of the hand when there are none."""
+    """R17, Q16, Q19: deal new cards when all hands are empty. R18: end the hand when there are none."""
     if not t.no_hand_left():
         return
     if t.stock.count >= HAND * t.seats:
@@ -234,7 +235,7 @@ def go_on(t):
 
 @rule
 def end_deal(t):
-    """R19, Q12, Q13: leftovers go to the last capturer, if any. R26, R27, Q14, Q15: is the game over?"""
+    """R19, Q12, Q13: leftovers go to the last capturer. R26, R27, Q14, Q15: check the end of the game."""
     if t.last >= 0:
         t.table.give_all(t.won[t.last])
     score(t)
@@ -257,7 +258,7 @@ def clubs_in(pile):
 
 @rule
 def score(t):
-    """R20, Q11: every pile against the best of the others. Q10: equal clubs score only with `each`."""
+    """R20, Q11: score every pile against the best of the others. Q10: equal clubs score only with `each`."""
     for seat in range(t.seats):
         pile, cards, clubs = t.won[seat], 0, 0
         for other in range(t.seats):

@@ -1,4 +1,4 @@
-"""Mexican Sweat: what a sensible player sees at a glance."""
+"""Mexican Sweat: heuristics for bots."""
 
 from ...combinations.poker import PAIR, RANKS, THREE, TWO_PAIR, category, strength
 from ...engine.jit import rule
@@ -8,17 +8,17 @@ from .rules import BET_SOME, CALL, CHECK, FLIP, FOLD, NONE_KILLS, RAISE_SOME, is
 
 SEARCH = Search(guided=True)
 
-# What a hand that shows so many cards is worth in the end: how many of 100 hands of seven cards it beats.
+# How many of 100 hands of seven cards a hand beats in the end, by the number of cards it shows.
 NO_PAIR = (50, 50, 49, 47, 43, 37, 26, 5)
 ONE_PAIR = (0, 0, 52, 52, 50, 45, 38, 25)  # and 2 for each rank above the twos
 TWO_PAIRS = 58  # likewise
 BETTER = (91, 92, 96, 99, 99, 99)
-CATCHES_UP = (0, 45, 80)  # with so few cards left to beat the leader, in hundredths of those odds
+CATCHES_UP = (0, 45, 80)  # by the number of cards left to beat the leader, in percent of those odds
 
 
 @rule
 def judge(t, move):
-    """What a move should bring, in hundredths of a chip, if the others call; no more than the pot."""
+    """Estimate the gain of a move, in hundredths of a chip, if the others call; at most the pot."""
     kind = verb(move)
     if kind == FLIP or kind == CHECK or kind == FOLD:
         return 0
@@ -32,7 +32,7 @@ def judge(t, move):
 
 @rule
 def players(t):
-    """How many are in."""
+    """Return how many players are in."""
     found = 0
     for seat in range(t.seats):
         found += is_in(t, seat)
@@ -41,7 +41,7 @@ def players(t):
 
 @rule
 def winning_chance(t):
-    """How likely the seat on turn is to take the pot, in hundredths."""
+    """Return the probability, in percent, that the seat on turn takes the pot."""
     total = 0
     for seat in range(t.seats):
         if is_in(t, seat):
@@ -51,7 +51,7 @@ def winning_chance(t):
 
 @rule
 def odds(t, seat):
-    """The odds of a hand in the end, less the danger of being killed or of running out of cards."""
+    """Return the odds of a hand in the end, less the risks of being killed or of running out of cards."""
     left, beats = t.pile[seat].count, prospects(t.showing[seat])
     danger = 0 if t.kill_rule == NONE_KILLS else 2 if seat == t.leader else 4
     found = beats * (100 - danger * left) // (101 - beats)
@@ -62,7 +62,7 @@ def odds(t, seat):
 
 @rule
 def prospects(showing):
-    """How many of 100 hands of seven cards this one will beat in the end."""
+    """Return how many of 100 hands of seven cards this hand will beat in the end."""
     hand = strength(showing.cards)
     kind, ranks = category(hand), hand >> RANKS & ((1 << RANKS) - 1)
     if kind == 0:

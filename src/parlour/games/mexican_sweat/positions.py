@@ -1,4 +1,4 @@
-"""Mexican Sweat: tables that nobody dealt, laid by hand or imagined."""
+"""Mexican Sweat: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.jit import rule
 from ...engine.registers import NONE
@@ -19,7 +19,7 @@ from .rules import (
 
 @rule
 def resume(t):
-    """In a position laid by hand the cards say who leads, and whoever is asked is in."""
+    """In a position set up by hand the cards decide which seat leads; a seat that is asked is in."""
     t.out |= t.everybody & ~able(t)
     told = t.leader
     t.leader = strongest(t, t.turn if t.phase == TURN else NONE)

@@ -1,4 +1,4 @@
-"""Mexican Sweat: poker with hands that not even their owners have seen. Rule numbers: see its rule page."""
+"""Mexican Sweat: poker with hands that their owners have not seen. Rule numbers: see its rule page."""
 
 from ...combinations.poker import PAIR, category, strength
 from ...engine.cards import rank
@@ -67,8 +67,8 @@ TABLE = layout(
     forced_paid=whole(0, 40, "i8", SEATS),  # the ante or blind of this hand
     bets_paid=whole(0, MOST_CHIPS, "i8", SEATS),  # what each seat has bet in this hand
     out=some_seats(),  # a mask of the seats that folded, were killed, could not beat, or sat out
-    leader=a_seat_or_none(),  # whose showing hand is to be beaten, or -1
-    roller=a_seat(),  # who has turned cards last (the dealer, before anybody has)
+    leader=a_seat_or_none(),  # the seat whose showing hand must be beaten, or -1
+    roller=a_seat(),  # the seat that turned cards last (the dealer before the first turn)
     waiting=some_seats(),  # a mask of the seats that have yet to act in this betting round
     raises=whole(0, 10),  # in this betting round
     least=whole(0, MOST_CHIPS, "i8"),  # the least bet or raise in this betting round
@@ -78,7 +78,7 @@ TABLE = layout(
 
 @rule
 def pass_deal(t):
-    """K13: the deal passes to the left, to the next who can pay."""
+    """K13: the deal passes to the left, to the next player who can pay."""
     t.dealer = next_of(t, t.dealer, able(t))
 
 
@@ -100,7 +100,7 @@ def deal(t):
 
 @rule
 def begin_hand(t):
-    """K13: whoever cannot pay sits out."""
+    """K13: players who cannot pay sit out."""
     t.out = t.everybody & ~able(t)
     t.leader = NONE
     t.roller = t.dealer
@@ -109,7 +109,7 @@ def begin_hand(t):
 
 @rule
 def deal_cards(t):
-    """R2, R3: singly from the dealer's left, and nobody looks; then the kill card and the card to beat."""
+    """R2, R3: deal singly from the dealer's left, unseen; then the kill card and the card to beat."""
     seat = t.dealer
     for _ in range(CARDS * t.seats):
         seat = t.after(seat)
@@ -121,7 +121,7 @@ def deal_cards(t):
 
 @rule
 def post_blinds(t):
-    """K12: the two on the dealer's left pay one and two units that nobody has to match."""
+    """K12: the two seats on the dealer's left pay one and two units, which the others need not match."""
     seat = t.dealer
     for blind in range(1, 3):
         seat = next_of(t, seat, ~t.out)
@@ -130,7 +130,7 @@ def post_blinds(t):
 
 @rule
 def can_pay(t, seat):
-    """K13: between hands, has a seat enough for the ante, or for the bigger blind?"""
+    """K13: whether, between hands, a seat can pay the ante, or the bigger blind."""
     forced = 2 * t.bet_unit if t.forced == BLINDS else t.ante
     return t.start_chips + t.points[seat] >= forced
 
@@ -156,7 +156,7 @@ def drop(t, seat):
 
 @rule
 def next_of(t, seat, mask):
-    """The next seat clockwise that is in a mask."""
+    """Return the next seat clockwise that is in a mask."""
     seat = t.after(seat)
     while not holds(mask, seat):
         seat = t.after(seat)
@@ -165,13 +165,13 @@ def next_of(t, seat, mask):
 
 @rule
 def all_in(t):
-    """The seats that are in, as a mask."""
+    """Return the seats that are in, as a mask."""
     return t.everybody & ~t.out
 
 
 @rule
 def one_left(t):
-    """R11: is at most one player in?"""
+    """R11: whether at most one player is in."""
     return not several(all_in(t))
 
 
@@ -183,7 +183,7 @@ def unit(t):
 
 @rule
 def level(t):
-    """What whoever stays in has to have bet in this hand so far."""
+    """Return what a player must have bet in this hand so far to stay in."""
     most = 0
     for seat in range(t.seats):
         most = max(most, t.bets_paid[seat])
@@ -192,7 +192,7 @@ def level(t):
 
 @rule
 def cap(t):
-    """K11: nobody can be asked to bet more in a hand than the smallest stack dealt in could."""
+    """K11: the most that a player can be asked to bet in a hand: the smallest stack dealt in."""
     least = t.start_chips * t.seats
     for seat in range(t.seats):
         if can_pay(t, seat):
@@ -202,7 +202,7 @@ def cap(t):
 
 @rule
 def legal(t, moves):
-    """K4, K5: a turn is nothing but turning cards; R10, K14: betting."""
+    """K4, K5: a turn consists of turning cards only; R10, K14: betting."""
     if t.phase == TURN:
         offer(moves, FLIP)
     elif level(t) == t.bets_paid[t.turn]:
@@ -217,13 +217,13 @@ def legal(t, moves):
 
 @rule
 def may_raise(t):
-    """K10: so often in a round; K11: within the cap."""
+    """K10: a limited number in each round; K11: within the cap."""
     return t.raises < t.max_raises and t.least <= cap(t) - level(t)
 
 
 @rule
 def offer_amounts(t, kind, moves):
-    """K10: one unit, or anything from the last bet or raise up; K11: within the cap."""
+    """K10: one unit, or any amount from the last bet or raise up; K11: within the cap."""
     most = cap(t) - level(t)
     if t.limit == NO_LIMIT:
         for amount in range(t.least, most + 1):
@@ -246,7 +246,7 @@ def play(t, move):
 
 @rule
 def flip(t):
-    """R4, R6, K4: turn the next card; stop as the leader (R5), killed (R8), or with no card left (R7)."""
+    """R4, R6, K4: turn the next card; stop as the leader (R5), if killed (R8), or with no card left (R7)."""
     seat, pile = t.turn, t.pile[t.turn]
     card = pile.slots[0]
     pile.give(card, t.showing[seat])
@@ -260,13 +260,13 @@ def flip(t):
 
 @rule
 def kills(t, card):
-    """R8, K1: the rank kills, for the card itself lies in the middle."""
+    """R8, K1: the rank kills, because the card itself is in the middle."""
     return t.kill_rule == RANK_KILLS and t.kill_card.count > 0 and rank(card) == rank(t.kill_card.top)
 
 
 @rule
 def to_beat(t):
-    """R4, R6: how strong a hand must be beaten; the card to beat is a hand of one card."""
+    """R4, R6: the strength of the hand to beat; the card to beat is a hand of one card."""
     if t.leader == NONE:
         return strength(t.card_to_beat.cards)
     return strength(t.showing[t.leader].cards)
@@ -274,7 +274,7 @@ def to_beat(t):
 
 @rule
 def lead(t, seat):
-    """R5: the best hand showing, and betting follows; R12: a pair may double the unit."""
+    """R5: the best hand showing leads, and betting follows; R12: a pair may double the unit."""
     t.leader = seat
     if t.double_on_pair and category(to_beat(t)) >= PAIR:
         t.doubled = 1
@@ -283,7 +283,7 @@ def lead(t, seat):
 
 @rule
 def open_betting(t, first):
-    """R5, K9: a betting round begins with a seat, or the next to it; K11: unless the cap forbids a bet."""
+    """R5, K9: a betting round begins with a seat, or the next one; K11: unless the cap forbids a bet."""
     t.raises = 0
     t.least = unit(t)
     if level(t) + t.least > cap(t):
@@ -296,7 +296,7 @@ def open_betting(t, first):
 
 @rule
 def bet(t, kind, amount):
-    """R10: what the seat on turn does in a betting round."""
+    """R10: carry out the action of the seat on turn in a betting round."""
     seat = t.turn
     t.waiting &= ~only(seat)
     if kind == FOLD:
@@ -321,7 +321,7 @@ def fold(t):
 
 @rule
 def strongest(t, besides):
-    """Who has the best hand showing among those in, but for one seat; -1 if they have not turned a card."""
+    """Return the seat with the best hand showing among those in, except one; -1 if no card is turned."""
     best, found = 0, NONE
     for seat in range(t.seats):
         if is_in(t, seat) and seat != besides:
@@ -333,7 +333,7 @@ def strongest(t, besides):
 
 @rule
 def next_turn(t):
-    """R6, K6: on to the left, past the leader; whoever has no card left to turn is out (R7). R11."""
+    """R6, K6: the next seat to the left except the leader; a seat without cards to turn is out (R7). R11."""
     seat = t.roller
     while not one_left(t):
         seat = next_of(t, seat, all_in(t))
@@ -349,13 +349,13 @@ def next_turn(t):
 
 @rule
 def pot(t):
-    """All that has been put in."""
+    """Return the sum of all payments of this hand."""
     return t.forced_paid[: t.seats].sum() + t.bets_paid[: t.seats].sum()
 
 
 @rule
 def pay_out(t):
-    """R11, K8, K17: the player left takes the pot. K13: the match may end."""
+    """R11, K8, K17: the last player takes the pot. K13: the match may end."""
     chips = pot(t)
     for seat in range(t.seats):
         value(t.lines[seat], chips * is_in(t, seat), t.forced_paid[seat], t.bets_paid[seat])

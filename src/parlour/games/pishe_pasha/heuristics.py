@@ -1,4 +1,4 @@
-"""Pishe Pasha: what a sensible player sees at a glance."""
+"""Pishe Pasha: heuristics for bots."""
 
 from ...engine.cards import PACK
 from ...engine.jit import rule
@@ -12,7 +12,7 @@ SEARCH = Search(guided=True)
 
 @rule
 def judge(t, move):
-    """Build, push what can be pushed, and force what was neglected: so nobody gains by a lapse."""
+    """Rate a move: build, push when possible, and correct what was neglected, so that no lapse pays."""
     what = verb(move)
     if t.phase == STOP:
         return what == FORCE
@@ -23,5 +23,5 @@ def judge(t, move):
 
 @rule
 def worth(t, seat):
-    """What search strives for: to win, and on the way there to have fewer cards."""
+    """Rate a position for search: a win counts most, then having fewer cards."""
     return PACK * t.points[seat] - cards_left(t, seat)

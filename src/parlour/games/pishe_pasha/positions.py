@@ -1,4 +1,4 @@
-"""Pishe Pasha: tables that nobody dealt, laid by hand or imagined."""
+"""Pishe Pasha: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.jit import rule
 from ...engine.sets import only
@@ -7,7 +7,7 @@ from .rules import OPEN, RAN_OUT, STOP, TURNED, cards_left, consider, end_match,
 
 @rule
 def resume(t):
-    """A position laid by hand may be won, or have no turned card to consider, or no lapse to answer."""
+    """A position set up by hand may be won, or have no turned card to consider, or no lapse to answer."""
     for seat in range(2):
         if cards_left(t, seat) == 0 and not t.over:
             end_match(t, RAN_OUT, only(seat))

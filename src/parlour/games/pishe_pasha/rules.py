@@ -1,4 +1,4 @@
-"""Pishe Pasha: build on common foundations, or push cards onto the opponent. Rule numbers are its page's."""
+"""Pishe Pasha: build on common foundations, or push cards onto the opponent. Numbers: see its rule page."""
 
 from ...engine.cards import PACK, rank, suit
 from ...engine.game import Game, Seats, numbers, phases, verbs
@@ -9,7 +9,7 @@ from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import NONE, counter, whole
 from ...engine.sets import holds, only
 
-SHORTEST_IDLE = 208  # K30: in lawful play at most 206 turns pass between two foundation cards
+SHORTEST_IDLE = 208  # K30: at most 206 turns can pass between two foundation cards
 
 PHASES = phases(
     open="Play your exposed card, or turn one from your stock.",
@@ -64,14 +64,14 @@ TABLE = layout(
     ),
     lines=LINES,
     idle=counter(),  # K31: turns completed since a card last reached a foundation
-    lapse=whole(0, PASS),  # K21: the verb of the lapse that is to be answered, or 0
-    neglected=whole(NONE, PACK - 1),  # K24: the card that should have gone to its foundation, or none
+    lapse=whole(0, PASS),  # K21: the verb of the lapse that awaits an answer, or 0
+    neglected=whole(NONE, PACK - 1),  # K24: the card that should have gone to its foundation, or -1
 )
 
 
 @rule
 def deal(t):
-    """R3, K2: the whole pack, singly and alternately, the non-dealer first."""
+    """R3, K2: deal the whole pack, singly and alternately, the non-dealer first."""
     t.neglected = NONE
     while t.pack.count > 0:
         t.pack.deal(t.stock[1 - t.dealer])
@@ -95,7 +95,7 @@ def turn_first(t):
 
 @rule
 def turn_card(t):
-    """R17, K6: the top of the stock onto the discard pile. R22, K16 to K18: the pile becomes a stock."""
+    """R17, K6: turn the top of the stock onto the discard pile. R22, K16 to K18: the pile becomes a stock."""
     stock, pile = t.stock[t.turn], t.discard[t.turn]
     if stock.count == 0:
         pile.turn_over(stock)
@@ -110,7 +110,7 @@ def fits_foundation(t, card):
 
 @rule
 def due(t):
-    """R11, R20, R21, K5: the exposed card of the seat on turn if its foundation is waiting for it."""
+    """R11, R20, R21, K5: return the exposed card of the seat on turn if it fits its foundation, else -1."""
     pile = t.discard[t.turn]
     if pile.count > 0 and fits_foundation(t, pile.top):
         return pile.top
@@ -126,14 +126,14 @@ def adjacent(card, other):
 
 @rule
 def fits_opponent(t):
-    """R12, K15: can the exposed card of the seat on turn be pushed onto the opponent?"""
+    """R12, K15: whether the exposed card of the seat on turn can be pushed onto the opponent."""
     own, other = t.discard[t.turn], t.discard[1 - t.turn]
     return own.count > 0 and other.count > 0 and adjacent(own.top, other.top)
 
 
 @rule
 def legal(t, moves):
-    """R8: two destinations. K21: with `stop = call` the foundation duty may be neglected."""
+    """R8: two destinations. K21: with `stop = call` the duty to build may be neglected."""
     if t.phase == STOP:
         offer(moves, make(FORCE))
         offer(moves, make(TAKEOVER))
@@ -152,7 +152,7 @@ def legal(t, moves):
 
 @rule
 def play(t, move):
-    """K22: after a lapse (K21) the opponent is asked before anything else happens."""
+    """K22: after a lapse (K21) the opponent is asked before play continues."""
     what, seat = verb(move), t.turn
     if t.phase == STOP:
         answer(t, what)
@@ -203,7 +203,7 @@ def check_out(t):
 
 @rule
 def go_on(t, what):
-    """R17, K8: after a play the turn goes on. R18, K11 to K13: an unplayed turned card ends it."""
+    """R17, K8: after a play the turn continues. R18, K11 to K13: an unplayed turned card ends it."""
     if what == END:
         end_turn(t)
     elif what == TURN:
@@ -214,7 +214,7 @@ def go_on(t, what):
 
 @rule
 def consider(t):
-    """K10, K13: is there a choice about the card just turned?"""
+    """K10, K13: let the seat choose if the card just turned can be played; otherwise the turn ends."""
     if due(t) != NONE or fits_opponent(t):
         t.phase = TURNED
     else:
@@ -223,7 +223,7 @@ def consider(t):
 
 @rule
 def end_turn(t):
-    """R19: turns alternate. K31, K32: too many without a foundation card, and the game ends."""
+    """R19: turns alternate. K31, K32: the game ends after too many turns without a foundation card."""
     t.idle += 1
     if t.idle >= t.idle_limit:
         end_idle(t)
@@ -234,7 +234,7 @@ def end_turn(t):
 
 @rule
 def end_idle(t):
-    """K31: a draw, or whoever holds fewer cards wins."""
+    """K31: a draw, or the player with fewer cards wins."""
     lead = cards_left(t, 1) - cards_left(t, 0)
     if t.idle_result == DRAW or lead == 0:
         end_match(t, IDLE, 0)
@@ -244,7 +244,7 @@ def end_idle(t):
 
 @rule
 def answer(t, what):
-    """R15, K25, K26: a takeover ends the turn. K24: the turn goes on after the remedy, K22: or without."""
+    """R15, K25, K26: a takeover ends the turn. K24: the turn continues after the remedy, K22: or without."""
     lapse, card = t.lapse, t.neglected
     t.lapse, t.neglected = 0, NONE
     t.turn = 1 - t.turn
@@ -260,7 +260,7 @@ def answer(t, what):
 
 @rule
 def force(t, card):
-    """K24: the neglected card goes to its foundation from wherever it lies; K29: that may be the last."""
+    """K24: move the neglected card to its foundation, wherever it is; K29: it may be the last card."""
     for seat in range(2):
         if t.discard[seat].holds(card):
             t.discard[seat].give(card, t.foundation[suit(card)])
@@ -286,7 +286,7 @@ def value(lines, won):
 
 @rule
 def lapsed(t):
-    """Can a lapse such as the registers tell of have happened?"""
+    """Whether the lapse in the registers is possible."""
     if t.stop == AUTO or t.lapse < OPPONENT or t.lapse > END:
         return False
     return 0 <= t.neglected < PACK and fits_foundation(t, t.neglected)

@@ -1,4 +1,4 @@
-"""Pitty Pat: tables that nobody dealt, laid by hand or imagined."""
+"""Pitty Pat: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.cards import rank
 from ...engine.jit import rule
@@ -8,7 +8,7 @@ from .rules import end_deal
 
 @rule
 def resume(t):
-    """A position laid by hand may have no upcard yet, or be won already (R7)."""
+    """A position set up by hand may have no upcard yet, or be won already (R7)."""
     for seat in range(t.seats):
         if t.hand[seat].count == 0:
             end_deal(t, seat)
@@ -22,5 +22,5 @@ def resume(t):
 
 @rule
 def may_hold(t, seat, card):
-    """No hand ever gains a card: what a seat once could not match, and what was reshuffled, it has not."""
+    """No hand ever gains a card, so it has no rank that it did not match, and no reshuffled card."""
     return not (t.gone >> card & 1 or t.lacks[seat] >> rank(card) & 1)

@@ -1,4 +1,4 @@
-"""Pitty Pat: match the upcard and be rid of your cards first. Rule numbers are those of its rule page."""
+"""Pitty Pat: match the upcard and get rid of your cards first. Rule numbers are those of its rule page."""
 
 from ...engine.cards import rank
 from ...engine.game import Game, Seats, numbers, phases, verbs
@@ -59,8 +59,8 @@ TABLE = layout(
     lines=LINES,
     reshuffles=whole(0, 9),  # in this hand
     last_winner=a_seat_or_none(),  # of the last hand, or -1
-    lacks=bits(13, each=SEATS),  # the ranks that all know a seat cannot hold: it did not match them
-    gone=some_cards(),  # the cards that all know to be in no hand: they were reshuffled
+    lacks=bits(13, each=SEATS),  # ranks that all know a seat cannot hold: it did not match them
+    gone=some_cards(),  # cards that all know to be in no hand: they were reshuffled
 )
 
 
@@ -75,7 +75,7 @@ def pass_deal(t):
 
 @rule
 def deal(t):
-    """R1: five cards each, singly from the dealer's left; the stock's top card is turned up. R2."""
+    """R1: deal five cards each, singly from the dealer's left, and turn up the top of the stock. R2."""
     t.reshuffles = 0
     t.gone = 0
     t.lacks[:] = 0
@@ -87,9 +87,9 @@ def deal(t):
 
 @rule
 def legal(t, moves):
-    """R3, R5, R6: match the upcard; who cannot (or, by K1, will not) turns a card, and after that passes."""
+    """R3, R5, R6: match the upcard; a player who cannot (or, K1, need not) turns a card, then passes."""
     matches = 0
-    for card in t.hand[t.turn].cards:  # K7: and nobody else's
+    for card in t.hand[t.turn].cards:  # K7: only of the own hand
         if rank(card) == rank(t.pile.top):
             matches += 1
             offer_matches(t, card, moves)
@@ -115,7 +115,7 @@ def offer_matches(t, card, moves):
 
 @rule
 def only_pairs(hand, matched):
-    """R10, K11: are the cards beside the matched one pairs? Four of a rank are two pairs."""
+    """R10, K11: whether the other cards are pairs. Four of a rank are two pairs."""
     odd = 0
     for card in hand.cards:
         if card != matched:
@@ -137,7 +137,7 @@ def play(t, move):
 
 @rule
 def note_lack(t):
-    """K1: who must match and did not has no card of the upcard's rank, and will never get one."""
+    """K1: a seat that had to match and did not has no card of the upcard's rank, and will never get one."""
     if t.must_match:
         t.lacks[t.turn] |= 1 << rank(t.pile.top)
 
@@ -154,7 +154,7 @@ def flip(t):
 
 @rule
 def reshuffle(t):
-    """K9: the discards under the upcard become a new stock; False if that has been done too often (K10)."""
+    """K9: the discards under the upcard become a new stock; False if that was done too often (K10)."""
     most = t.max_reshuffles if t.stock_empty == RESHUFFLE else 0
     if t.reshuffles >= most or t.pile.count < 2:
         return False
@@ -168,7 +168,7 @@ def reshuffle(t):
 
 @rule
 def play_match(t, move):
-    """R3, R4: the match and the further card go on the pile; R7, K4: whoever has no card left wins."""
+    """R3, R4: put the match and the further card on the pile; R7, K4: a player without cards wins."""
     hand = t.hand[t.turn]
     hand.give(argument(move), t.pile)
     if verb(move) == MATCH_DROP:
@@ -189,7 +189,7 @@ def pass_turn(t):
 
 @rule
 def end_deal(t, winner):
-    """R9: a point for the winner, if there is one (K10), and perhaps the match."""
+    """R9: a point for the winner, if there is one (K10), and possibly the end of the match."""
     t.last_winner = winner
     for seat in range(t.seats):
         value(t.lines[seat], seat == winner)

@@ -1,4 +1,4 @@
-"""Seven Rummy: what a sensible player sees at a glance."""
+"""Seven Rummy: heuristics for bots."""
 
 from ...combinations.melds import all_of_rank, all_of_suit, lying_in, many, run_through
 from ...engine.cards import PACK, rank, suit
@@ -12,7 +12,7 @@ SEARCH = Search(guided=True, compares=False)
 
 @rule
 def judge(t, move):
-    """Lay what can be laid, the most valuable first; then discard what costs much and promises little."""
+    """Rate a move: lay all possible cards, the most valuable first; discard costly cards with few chances."""
     kind, cards = verb(move), move >> 4
     if kind == DISCARD:
         card = argument(move)
@@ -28,7 +28,7 @@ def judge(t, move):
 
 @rule
 def worth_of(cards):
-    """What cards would cost in hand."""
+    """Return what cards cost in hand."""
     total = 0
     for card in range(PACK):
         if cards >> card & 1:
@@ -38,7 +38,7 @@ def worth_of(cards):
 
 @rule
 def makes_meld(cards, card):
-    """Is there a meld with this card among these cards?"""
+    """Return whether these cards contain a meld with this card."""
     if many(cards & all_of_rank(rank(card))) > 2 or many(run_through(cards, card)) > 2:
         return True
     return many(run_through(cards & SIX_TO_EIGHT, card)) > 1
@@ -46,7 +46,7 @@ def makes_meld(cards, card):
 
 @rule
 def chances(t, card):
-    """How many unseen cards of its rank or suit would make a meld of this card and others of the hand."""
+    """Return how many unseen cards of its rank or suit would make a meld with this card and the hand."""
     cards = lying_in(t.hand[t.turn])
     wanted = ~(cards | shown(t)) & (all_of_rank(rank(card)) | all_of_suit(suit(card)))
     count = 0

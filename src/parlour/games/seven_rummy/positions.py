@@ -1,4 +1,4 @@
-"""Seven Rummy: tables that nobody dealt, laid by hand or imagined."""
+"""Seven Rummy: positions set up by hand, and worlds imagined by search."""
 
 from ...combinations.recycling import miscounted
 from ...engine.jit import rule
@@ -7,7 +7,7 @@ from .rules import CLAIMING, DRAWING, PLAYING, begin_turn, end_deal, open_window
 
 @rule
 def resume(t):
-    """A position laid by hand may be a hand that cannot go on, one that is won, or a claim not yet asked."""
+    """A position set up by hand may be a hand that cannot continue, is won, or awaits claims."""
     if t.asks_outside(CLAIMING):
         raise ValueError("nobody is asked at once but whether to claim, in phase `claim` (R26)")
     if t.phase == DRAWING:
@@ -20,5 +20,5 @@ def resume(t):
 
 @rule
 def still_owed(t, seat):
-    """Q34: of the discards that became stock, a hand has just as many as it has drawn and not yet shown."""
+    """Q34: a hand holds exactly as many recycled discards as it has drawn and not yet shown."""
     return miscounted(t, seat)

@@ -1,4 +1,4 @@
-"""Seven Rummy: meld all your cards, and a 7 needs no company. Rule numbers are those of its rule page."""
+"""Seven Rummy: meld all your cards; a 7 may be melded on its own. Rule numbers are those of its rule page."""
 
 from ...combinations.melds import (
     all_of_rank,
@@ -21,7 +21,7 @@ from ...engine.registers import NONE, a_seat, some_cards, some_seats, whole, yes
 from ...engine.sets import holds, only
 
 SEATS, DEALT = 5, 7
-MELDS = 14  # more cannot lie there: each has a 7 or three cards, and nobody lays more than seven
+MELDS = 14  # the most melds: each has a 7 or three cards, and a player lays at most seven cards
 SEVEN = rank(read_card("7c"))
 SEVENS = all_of_rank(SEVEN)
 SIX_TO_EIGHT = all_of_rank(SEVEN - 1) | SEVENS | all_of_rank(SEVEN + 1)
@@ -75,9 +75,9 @@ TABLE = layout(
     lines=LINES,
     sealed=True,
     drawn=some_seats(),  # R23: a mask of the seats that have drawn from the stock in this hand
-    discarder=a_seat(),  # who laid the top discard
-    laid_by=a_seat("i1", MELDS),  # who laid each meld
-    laid=whole(0, DEALT + 1, "i1", SEATS),  # how many cards each seat has laid in this hand
+    discarder=a_seat(),  # the seat that laid the top discard
+    laid_by=a_seat("i1", MELDS),  # the seat that laid each meld
+    laid=whole(0, DEALT + 1, "i1", SEATS),  # the number of cards each seat has laid in this hand
     laid_before=whole(0, DEALT + 1),  # Q28: how many of them the seat on turn had laid before its turn
     from_pile=yes_or_no(),  # whether this turn began with take or claim
     reshuffles=whole(0, 100),
@@ -88,7 +88,7 @@ TABLE = layout(
 
 @rule
 def deal(t):
-    """R5, R6: seven cards each, singly from the dealer's left, and an upcard. R7: that neighbour is first."""
+    """R5, R6: deal seven cards each, singly from the dealer's left, and an upcard. R7: that seat is first."""
     begin_hand(t)
     t.deal_hands(DEALT)
     t.stock.deal(t.pile)
@@ -107,7 +107,7 @@ def begin_hand(t):
 
 @rule
 def begin_turn(t, seat):
-    """R8, R28: the turn begins with the draw. Q3: who can neither draw nor take ends the hand."""
+    """R8, R28: the turn begins with the draw. Q3: a player who can neither draw nor take ends the hand."""
     t.phase = DRAWING
     t.turn = seat
     if not can_draw(t) and not can_take(t):
@@ -116,7 +116,7 @@ def begin_turn(t, seat):
 
 @rule
 def can_draw(t):
-    """R9, Q1, Q2: a card of the stock, if need be a new one."""
+    """R9, Q1, Q2: whether there is a card to draw, from a new stock if necessary."""
     if t.hand[t.turn].count > DEALT:
         return False
     return t.stock.count > 0 or (t.reshuffles < t.max_reshuffles and t.pile.count > 1)
@@ -124,7 +124,7 @@ def can_draw(t):
 
 @rule
 def can_take(t):
-    """R22 to R24: does the top discard make a sequence with cards of the hand, all but one?"""
+    """R22 to R24: whether the top discard makes a sequence with some, but not all, cards of the hand."""
     hand = t.hand[t.turn]
     if not may_take(t):
         return False
@@ -136,13 +136,13 @@ def can_take(t):
 
 @rule
 def may_take(t):
-    """R23, Q25, Q26."""
+    """R23, Q25, Q26: whether the rules allow taking the discard now."""
     return holds(t.drawn, t.turn) and t.pile.count > 0 and new_meld(t) < MELDS
 
 
 @rule
 def new_meld(t):
-    """The number of the next meld."""
+    """Return the number of the next meld."""
     place = 0
     while place < MELDS and t.meld[place].count > 0:
         place += 1
@@ -169,7 +169,7 @@ def legal(t, moves):
 
 @rule
 def offer_draws(t, moves):
-    """R9, R24; Q19: a sequence of two must have a 7 in it, Q20: and may be as long as one likes."""
+    """R9, R24; Q19: a sequence of two must contain a 7, Q20: and sequences may have any length."""
     draws = can_draw(t)
     if draws:
         offer(moves, make(DRAW))
@@ -194,7 +194,7 @@ def offer_melds(t, moves):
 
 @rule
 def may_lay_off(t):
-    """Q11, Q12, Q14: are lay-offs open to the seat on turn?"""
+    """Q11, Q12, Q14: whether the seat on turn may lay off."""
     if t.hand[t.turn].count < 2 or (t.from_pile and not t.layoff_after_claim):
         return False
     return not t.layoff_needs_meld or has_melded(t, t.turn)
@@ -210,7 +210,7 @@ def has_melded(t, seat):
 
 @rule
 def offer_lay_offs(t, moves):
-    """R17, Q4, Q5: one card at a time. Q10: perhaps only on the melds of others."""
+    """R17, Q4, Q5: one card at a time. Q10: possibly only on the melds of others."""
     for place in range(new_meld(t)):
         if t.layoff_own or t.laid_by[place] != t.turn:
             meld = lying_in(t.meld[place])
@@ -221,7 +221,7 @@ def offer_lay_offs(t, moves):
 
 @rule
 def offer_claims(t, moves):
-    """R26, Q16, Q20: sets with the discard, which leave a card."""
+    """R26, Q16, Q20: sets with the discard that leave a card in the hand."""
     hand, card = t.hand[t.turn], t.pile.top
     cards = lying_in(hand) & all_of_rank(rank(card)) | 1 << card
     offer_sets(moves, CLAIM, cards, claim_needs(t.pile.top, t.seven_pair_claim) + 1, hand.count, 1 << card)
@@ -229,7 +229,7 @@ def offer_claims(t, moves):
 
 @rule
 def claim_needs(card, seven_pair_claim):
-    """Q17: how many cards of a hand it takes at least to claim this card."""
+    """Q17: how many cards of a hand are needed to claim this card."""
     return 1 if seven_pair_claim and rank(card) == SEVEN else 2
 
 
@@ -255,7 +255,7 @@ def play(t, move):
 
 @rule
 def draw(t):
-    """R9, R23."""
+    """R9, R23: draw a card from the stock."""
     if t.stock.count == 0:
         reshuffle(t)
     t.stock.deal(t.hand[t.turn])
@@ -267,7 +267,7 @@ def draw(t):
 
 @rule
 def reshuffle(t):
-    """Q1: all discards but the top one become the stock, and everybody knows which cards these are."""
+    """Q1: all discards but the top one become the stock, and all players know which cards these are."""
     t.reshuffles += 1
     t.pile.give_all(t.stock)
     t.stock.deal(t.pile)
@@ -283,7 +283,7 @@ def begin_play(t, from_pile):
 
 @rule
 def meld_discard(t, cards):
-    """R22, R25, R27, Q21: the top discard and these cards of the hand are a new meld at once."""
+    """R22, R25, R27, Q21: the top discard and these cards of the hand become a new meld at once."""
     begin_play(t, 1)
     place = begin_meld(t)
     t.pile.deal(t.meld[place])
@@ -300,7 +300,7 @@ def begin_meld(t):
 
 @rule
 def lay_cards(t, cards, place):
-    """R10, R15, R17: lay cards of the hand on the table, as a new meld or on an old one."""
+    """R10, R15, R17: lay cards of the hand on the table, as a new meld or on an existing one."""
     t.laid[t.turn] += many(cards)
     t.redrawn[t.turn] -= many(cards & t.recycled)
     lay(t.hand[t.turn], cards, t.meld[place])
@@ -308,7 +308,7 @@ def lay_cards(t, cards, place):
 
 @rule
 def discard(t, card):
-    """R11; R30, Q27: a discard that empties the hand ends it, and nobody can claim it."""
+    """R11; R30, Q27: a discard that empties the hand ends it, and cannot be claimed."""
     t.redrawn[t.turn] -= holds(t.recycled, card)
     t.hand[t.turn].give(card, t.pile)
     if t.hand[t.turn].count == 0:
@@ -320,9 +320,10 @@ def discard(t, card):
 
 @rule
 def open_window(t):
-    """R26, Q16, Q23: before the next draw, whoever could claim for all that everybody can see is asked.
+    """R26, Q16, Q23: before the next draw, ask all seats that could have a claim, judging by visible cards.
 
-    Q31: they are asked at once and answer unseen, so that nobody learns who could have claimed."""
+    Q31: they answer at once and in secret, so that the others do not learn who could have claimed.
+    """
     asked, needed = 0, claim_needs(t.pile.top, t.seven_pair_claim)
     if claimable(t, needed):
         for seat in range(t.seats):
@@ -338,7 +339,7 @@ def open_window(t):
 
 @rule
 def claimable(t, needed):
-    """Do cards enough of the discard's rank lie unseen?"""
+    """Return whether enough cards of the discard's rank are unseen."""
     return t.pile.count > 0 and many(all_of_rank(rank(t.pile.top)) & ~shown(t)) >= needed
 
 
@@ -353,7 +354,7 @@ def shown(t):
 
 @rule
 def close_window(t):
-    """Q22: the first claim from the discarder's left has the card (R29), and its turn is next (R28)."""
+    """Q22: the first claim from the discarder's left gets the card (R29); that seat is next (R28)."""
     seat = t.discarder
     for _ in range(t.seats - 1):
         seat = t.after(seat)
@@ -385,19 +386,19 @@ def card_value(card):
     return 20 if rank(card) == SEVEN else min(rank(card) + 1, 10)
 
 
-HIGHEST_DEADWOOD = sum(sorted(map(card_value, range(PACK)))[-DEALT:])  # R32: no hand left is worth more
+HIGHEST_DEADWOOD = sum(sorted(map(card_value, range(PACK)))[-DEALT:])  # R32: the highest value of a hand
 
 
 @rule
 def value(lines, deadwood, at_once):
-    """R33, R34, Q28: what the others' deadwood is worth to a winner who laid everything at once or not."""
+    """R33, R34, Q28: what the others' deadwood is worth to a winner, who may have laid all cards at once."""
     lines[DEADWOOD] = deadwood
     lines[DOUBLED] = deadwood if at_once else 0
 
 
 @rule
 def end_match(t):
-    """R36, Q29: perhaps the match is over. R37, Q30: the highest total wins, and whoever ties shares."""
+    """R36, Q29: check the end of the match. R37, Q30: the highest total wins, and ties share."""
     winners = t.leaders()
     if t.end_mode == HANDS:
         if t.deals >= (t.seats if t.hands == ONE_EACH else t.hands):

@@ -1,4 +1,4 @@
-"""Trash: what a sensible player sees at a glance."""
+"""Trash: heuristics for bots."""
 
 from ...engine.jit import rule
 from ...engine.moves import verb
@@ -7,5 +7,8 @@ from .rules import DISCARD, DRAW
 
 @rule
 def judge(t, move):
-    """Take and place what fits. Where a wild card lies is all one: its spot still takes its own card."""
+    """Rate a move: take and place what fits. The place of a wild card does not matter.
+
+    The spot of a wild card still takes its own card.
+    """
     return int(verb(move) != DRAW and verb(move) != DISCARD)

@@ -1,4 +1,4 @@
-"""Trash: tables that nobody dealt, laid by hand or imagined."""
+"""Trash: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.jit import rule
 from .rules import CARD, START, is_filled, win_hand
@@ -6,13 +6,13 @@ from .rules import CARD, START, is_filled, win_hand
 
 @rule
 def seats_hold_apart(t):
-    """R14: once the stock has been renewed, all know which cards are in it, and which still lie face down."""
+    """R14: once the stock is renewed, all know which cards are in it, and which are still face down."""
     return t.renewed
 
 
 @rule
 def resume(t):
-    """A position laid by hand may be impossible, or won."""
+    """A position set up by hand may be impossible, or won."""
     if t.stock.count + t.pile.count + t.active.count < 2:
         raise ValueError("stock, discard pile and active card must be two cards or more (Q14)")
     t.phase = CARD if t.active.count > 0 else START

@@ -10,7 +10,7 @@ from ...engine.registers import counter, yes_or_no
 from ...engine.sets import only
 
 SEATS, SPOTS = 8, 10
-NOWHERE, HELD, OPEN = range(3)  # what a card meets on its spot: nothing for it, a wild card, a face-down card
+NOWHERE, HELD, OPEN = range(3)  # on the spot of a card: it does not fit, a wild card, a face-down card
 
 PHASES = phases(
     start="Draw a card, or take the discard if it fits.",
@@ -50,14 +50,14 @@ TABLE = layout(
     ),
     lines=LINES,
     taken=yes_or_no(),  # Q4: the active card comes from the discard pile and must be placed
-    turns=counter(),  # Q16: how many were had in this hand
+    turns=counter(),  # Q16: the number of turns in this hand
     renewed=yes_or_no(),  # R14: the stock is made of cards that all have seen
 )
 
 
 @rule
 def decks(seats):
-    """R3, Q1: one for every two players."""
+    """R3, Q1: one deck for every two players."""
     return (seats + 1) // 2
 
 
@@ -69,7 +69,7 @@ def spots(t, seat):
 
 @rule
 def deal(t):
-    """R4, R5, Q18: spot by spot a card to each whose layout has that spot. R6: the dealer's left begins."""
+    """R4, R5, Q18: spot by spot a card to each layout that has that spot. R6: the dealer's left begins."""
     for spot in range(SPOTS):
         seat = t.dealer
         for _ in range(t.seats):
@@ -94,7 +94,7 @@ def face_down(own, spot):
 
 @rule
 def fit(t, card):
-    """R8, R11, R13, R18: what a card that is not wild meets in the layout of whoever is on turn (Q8)."""
+    """R8, R11, R13, R18: what a normal card meets in the layout of the seat on turn (Q8)."""
     own, spot = t.layout[t.turn], rank(card)
     if spot >= own.count:
         return NOWHERE
@@ -122,7 +122,7 @@ def legal(t, moves):
 
 @rule
 def offer_start(t, moves):
-    """R12, Q9: a discard that fits a face-down spot is taken; one that fits a wild card's spot may be."""
+    """R12, Q9: a discard that fits a face-down spot must be taken; one for a wild card's spot may be."""
     found = fit(t, t.pile.top) if t.pile.count > 0 else NOWHERE  # Q10
     if found != NOWHERE:
         offer(moves, TAKE)
@@ -148,7 +148,7 @@ def play(t, move):
 
 @rule
 def draw(t):
-    """R7, Q17: the next card of the stock is turned up."""
+    """R7, Q17: turn up the next card of the stock."""
     if t.stock.count == 0:  # Q13
         renew(t)
     t.stock.deal(t.active)
@@ -167,7 +167,7 @@ def renew(t):
 
 @rule
 def place(t, spot):
-    """R8, R9, R10, R13: the active card changes places with the one on a spot, a face-down or a wild card."""
+    """R8, R9, R10, R13: the active card changes places with a face-down or a wild card."""
     own = t.layout[t.turn]
     own.exchange(spot, t.active)
     t.taken = 0
@@ -186,7 +186,7 @@ def is_filled(own):
 
 @rule
 def end_turn(t):
-    """R11, R12; Q16: a hand that goes on and on is stopped."""
+    """R11, R12; Q16: a hand with too many turns is stopped."""
     t.phase = START
     t.turns += 1
     t.turn = t.after(t.turn)
@@ -196,7 +196,7 @@ def end_turn(t):
 
 @rule
 def win_hand(t, winner):
-    """R15, R19: whoever has filled a layout wins the hand, and a layout of one card wins the game."""
+    """R15, R19: a filled layout wins the hand, and a layout of one card wins the game."""
     for seat in range(t.seats):
         value(t.lines[seat], seat == winner)
     t.score_deal()

@@ -1,4 +1,4 @@
-"""Tri-Cap: what a sensible player sees at a glance."""
+"""Tri-Cap: heuristics for bots."""
 
 from ...engine.jit import rule
 from ...engine.moves import argument, verb
@@ -7,7 +7,7 @@ from .rules import CAPTURE, OFFER, adjacent
 
 @rule
 def judge(t, move):
-    """Capture what you can, and have an active card that will capture alone or spoil a capture of others."""
+    """Rate a move: capture when possible; choose active cards that will capture alone or spoil a capture."""
     if t.phase == OFFER:
         return int(verb(move) == CAPTURE)
     promise = outlook(t, argument(move), t.stock)
@@ -19,7 +19,7 @@ def judge(t, move):
 
 @rule
 def outlook(t, card, unseen):
-    """How many cards that may be turned up this active card is adjacent to, alone or with one other."""
+    """Return how many unseen cards this active card is adjacent to, alone or with one other active card."""
     promise = 0
     for centre in unseen.cards:
         others = 0

@@ -1,4 +1,4 @@
-"""Tri-Cap: tables that nobody dealt, laid by hand or imagined."""
+"""Tri-Cap: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.jit import rule
 from .rules import LAYOUT, OFFER, REPLACEMENT, adjacent_seats, meet, replace, to_choose, turn_up
@@ -6,7 +6,7 @@ from .rules import LAYOUT, OFFER, REPLACEMENT, adjacent_seats, meet, replace, to
 
 @rule
 def resume(t):
-    """A position laid by hand may have nobody to choose, or a centre card that was not yet compared."""
+    """A position set up by hand may have no seat that must choose, or a centre card not yet compared."""
     seats = to_choose(t)
     if t.phase == LAYOUT and seats:
         t.ask_again(seats)

@@ -54,9 +54,9 @@ TABLE = layout(
     ),
     lines=LINES,
     sealed=True,
-    tricaps=counter(),  # how many there have been
-    turned=whole(0, PACK, each=8),  # R5: 1 + the card that each turned up last, wherever it lies now
-    captures=counter(8),  # how many centre piles each player has captured
+    tricaps=counter(),  # the number of tricaps so far
+    turned=whole(0, PACK, each=8),  # R5: 1 + the card that each seat turned up last, wherever it is now
+    captures=counter(8),  # the number of centre piles each player has captured
 )
 
 
@@ -84,7 +84,7 @@ def new_layout(t):
 
 @rule
 def to_choose(t):
-    """The seats that have no active card and hold one to put out."""
+    """Return the seats that have no active card and a card in hand, as a mask."""
     seats = 0
     for seat in range(t.seats):
         seats |= (t.active[seat].count == 0 and t.hand[seat].count > 0) << seat
@@ -130,7 +130,7 @@ def reveal(t):
 
 @rule
 def turn_up(t):
-    """R6, R8: turn cards from the stock onto the centre pile until somebody is adjacent."""
+    """R6, R8: turn cards from the stock onto the centre pile until an active card is adjacent."""
     seats = 0
     while seats == 0 and t.stock.count > 0:
         t.stock.deal(t.centre)
@@ -140,7 +140,7 @@ def turn_up(t):
 
 @rule
 def adjacent_seats(t):
-    """The seats whose active card is adjacent to the centre card on top (T11), as a mask."""
+    """Return the seats whose active card is adjacent to the centre card on top (T11), as a mask."""
     seats = 0
     for seat in range(t.seats):
         if t.active[seat].count > 0 and t.centre.count > 0:
@@ -157,7 +157,7 @@ def adjacent(card, centre):
 
 @rule
 def meet(t, seats):
-    """R9: one adjacent player may capture; R12, T5: several make a Tricap; R18: nobody: the end."""
+    """R9: one adjacent player may capture; R12, T5: several make a Tricap; R18: without any the game ends."""
     if seats == 0:
         end_match(t, NO_CENTRE_CARD)
     elif several(seats):
@@ -182,7 +182,7 @@ def tricap(t):
 
 @rule
 def capture(t):
-    """R9: the centre pile and the own active card; the others keep theirs (T7)."""
+    """R9: the seat takes the centre pile and its own active card; the others keep theirs (T7)."""
     t.captures[t.turn] += 1
     t.centre.give_all(t.captured[t.turn])
     t.active[t.turn].deal(t.captured[t.turn])
@@ -190,7 +190,7 @@ def capture(t):
 
 @rule
 def replace(t):
-    """R10, R16: ask for a new active card, from a new hand if need be; T15: with no stock all is over."""
+    """R10, R16: ask for a new active card, perhaps from a new hand; T15: without a stock the game ends."""
     if t.hand[t.turn].count == 0 and not new_hand(t):
         return
     if t.stock.count == 0:
@@ -212,7 +212,7 @@ def new_hand(t):
 
 @rule
 def put_out(t, card):
-    """R10, T8: the new active card lies open at once; T24: with `immediate` a last card brings a new hand."""
+    """R10, T8: the new active card is face up; T24: with `immediate` a last card brings a new hand."""
     t.hand[t.turn].give(card, t.active[t.turn])
     if t.refill == DELAYED or t.hand[t.turn].count > 0 or new_hand(t):
         turn_up(t)

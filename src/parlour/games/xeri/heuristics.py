@@ -1,4 +1,4 @@
-"""Xeri: what a sensible player sees at a glance."""
+"""Xeri: heuristics for bots."""
 
 from ...engine.cards import ACE, JACK, TEN, rank
 from ...engine.jit import rule
@@ -8,7 +8,7 @@ from .rules import TWO_OF_CLUBS, captures, is_xeri
 
 @rule
 def judge(t, move):
-    """What a sensible player sees at a glance: the value of a capture, or of the card given away."""
+    """Rate a move: the value of a capture, or the cost of the card given away."""
     card = argument(move)
     worth = 2 * (rank(card) == ACE or rank(card) >= TEN) + (card == TWO_OF_CLUBS)
     if captures(t, card):
@@ -18,7 +18,7 @@ def judge(t, move):
     if rank(card) == JACK:
         return -50
     if t.pile.count == 0:
-        for seat in range(2):  # a lone card is safest when its rank has gone
+        for seat in range(2):  # a lone card is safest if its rank is gone
             for gone in t.won[seat].cards:
                 worth -= 10 * (rank(gone) == rank(card))
     return -worth

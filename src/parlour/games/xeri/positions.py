@@ -1,4 +1,4 @@
-"""Xeri: tables that nobody dealt, laid by hand or imagined."""
+"""Xeri: positions set up by hand, and worlds imagined by search."""
 
 from ...engine.cards import rank
 from ...engine.jit import rule
@@ -12,12 +12,12 @@ def may_hold(t, seat, card):
     return t.put_back >> card & 1 == 0
 
 
-resume = go_on  # a position laid by hand goes on like any other
+resume = go_on  # a position set up by hand continues like any other
 
 
 @rule
 def take_back(t):
-    """Go back to the card played last from these hands, and return that move; -1 if there is none."""
+    """Undo the last card played from the present hands, and return that move; -1 if there is none."""
     seat = 1 - t.turn
     if t.hand[seat].count >= HAND or (t.pile.count == 0 and not take_back_capture(t, seat)):
         return -1
@@ -29,8 +29,10 @@ def take_back(t):
 
 @rule
 def take_back_capture(t, seat):
-    """Lay the cards captured last on the pile again, the one that took them on top; false if it is not plain
-    which they are. R13: what a xeri has marked is marked no more."""
+    """Put the last capture back on the pile, with the card that took it on top.
+
+    R13: the mark of a xeri is removed. Returns False if the cards of the capture cannot be determined.
+    """
     won, first = t.won[seat], last_capture(t, seat)
     if first < 0:
         return False
@@ -44,10 +46,12 @@ def take_back_capture(t, seat):
 
 @rule
 def last_capture(t, seat):
-    """Where a seat's last capture begins in its pile; -1 if that does not end with a card that takes.
+    """Return where a seat's last capture begins in its pile; -1 if the pile does not end with a taking card.
 
-    A pile is taken by the first card that takes the one under it. R6: only the four of the opening were not
-    laid one by one; what looks like a capture among them ends with them, and what follows begins right."""
+    A pile is taken by the first card that takes the card below it. R6: only the four cards of the opening
+    were not played one by one; a seeming capture among them ends with them, and later captures are found
+    correctly.
+    """
     won, first = t.won[seat], 0
     under = 3 if t.won[1 - seat].count == 0 else 0
     for i in range(1, won.count):

@@ -1,4 +1,4 @@
-"""Xeri: fish the pile with the card that matches its top. Rule numbers are those of its rule page."""
+"""Xeri: take the pile with a card that matches its top card. Rule numbers are those of its rule page."""
 
 from ...engine.cards import ACE, JACK, TEN, rank, read_card
 from ...engine.game import Game, Seats, numbers, phases, verbs
@@ -46,14 +46,14 @@ TABLE = layout(
     lines=LINES,
     marked=some_cards(2),  # R14: the cards each player captured xeri, as a set of cards
     hands_won=whole(0, 1000, each=2),
-    last=a_seat_or_none(),  # who captured last, or -1
-    put_back=some_cards(),  # R6: the cards of refused piles, which all know to lie in the stock
+    last=a_seat_or_none(),  # the seat that captured last, or -1
+    put_back=some_cards(),  # R6: the cards of refused piles, which all know to be in the stock
 )
 
 
 @rule
 def deal(t):
-    """R5, R7: six cards each and a pile of four; the rest is the stock. R8: the non-dealer begins."""
+    """R5, R7: deal six cards each and a pile of four; the rest is the stock. R8: the non-dealer begins."""
     t.marked[:] = 0
     t.last = NONE
     t.put_back = 0
@@ -96,19 +96,19 @@ def legal(t, moves):
 
 @rule
 def captures(t, card):
-    """R9, R11: an equal rank takes the pile, and a jack takes any pile (Q6: but not an empty one)."""
+    """R9, R11: an equal rank takes the pile, and a jack takes any pile (Q6: except an empty one)."""
     return t.pile.count > 0 and takes(card, t.pile.top)
 
 
 @rule
 def takes(card, top):
-    """Whether a card takes the one that it is laid on."""
+    """Whether a card takes the card below it."""
     return rank(card) == rank(top) or rank(card) == JACK
 
 
 @rule
 def is_xeri(t, card):
-    """R13, R15: a pile of one card, taken by its own rank."""
+    """R13, R15: whether a pile of one card is taken by its own rank."""
     return t.pile.count == 1 and rank(card) == rank(t.pile.top)
 
 
@@ -128,7 +128,7 @@ def play(t, move):
 
 @rule
 def go_on(t):
-    """R16, R17: new cards when both hands are empty, and the end of the hand when there are none."""
+    """R16, R17: deal new cards when both hands are empty; end the hand when there are none."""
     if t.no_hand_left():
         if t.stock.count > 0:
             t.put_back = 0
@@ -139,13 +139,13 @@ def go_on(t):
 
 @rule
 def end_deal(t):
-    """R18: the last capturer takes what is left of the pile. R24."""
+    """R18: the last capturer takes the rest of the pile. R24: score the hand."""
     if t.last >= 0:
         t.pile.give_all(t.won[t.last])
     score(t)
     t.score_deal()
     difference = t.lines[0].sum() - t.lines[1].sum()
-    if difference != 0:  # Q13: a hand with equal points is won by nobody
+    if difference != 0:  # Q13: a hand with equal points has no winner
         t.hands_won[0 if difference > 0 else 1] += 1
     if t.deals >= t.hands:
         end_match(t)
@@ -153,6 +153,7 @@ def end_deal(t):
 
 @rule
 def score(t):
+    """Count the won cards of both players and fill in their lines."""
     for seat in range(2):
         xeris, jack_xeris, honours, good_ten, good_two = 0, 0, 0, 0, 0
         for card in t.won[seat].cards:
@@ -179,7 +180,7 @@ def value(lines, xeris, jack_xeris, more_cards, honours, good_ten, good_two, jac
 
 @rule
 def end_match(t):
-    """R26, Q13: more hands won, or more points; equal is a draw unless points decide."""
+    """R26, Q13: the most hands won, or the most points; a tie is a draw unless points decide."""
     hands = t.hands_won[0] - t.hands_won[1]
     points = t.points[0] - t.points[1]
     if t.match_mode == HANDS_WON and hands != 0:
