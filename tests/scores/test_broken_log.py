@@ -1,4 +1,4 @@
-"""A log that was damaged: verify says where, it opens as far as it holds, and nothing is written on it."""
+"""Damaged logs: `verify` reports the place, the valid part can be read, and nothing can be written."""
 
 import json
 from collections.abc import Callable
@@ -92,7 +92,7 @@ DAMAGE: dict[str, tuple[int, str, Callable[[Texts], Texts]]] = {
     "a link": (4, "does not follow", changed(4, prev="e" * 64)),
     "a number": (4, "numbered 5", changed(4, seq=5)),
     "a kind": (4, "kind is not known", changed(4, kind="gift")),
-    "a body": (4, "a body of kind add holds", changed(4, body={})),
+    "a body": (4, "a body of kind add has", changed(4, body={})),
     "no JSON": (4, "a record is a JSON object", lambda texts: [*texts[:3], texts[3][:40], *texts[4:]]),
     "no object": (4, "a record is a JSON object", lambda texts: [*texts[:3], "[]", *texts[4:]]),
     "left out": (4, "numbered 5", lambda texts: texts[:3] + texts[4:]),
@@ -106,7 +106,7 @@ DAMAGE: dict[str, tuple[int, str, Callable[[Texts], Texts]]] = {
     ),
     "said twice": (
         3,
-        "has been written before",
+        "its client id was used before",
         sealed_anew(lambda records: records[2].update(cid=records[1]["cid"])),
     ),
     "impossible": (
@@ -116,7 +116,7 @@ DAMAGE: dict[str, tuple[int, str, Callable[[Texts], Texts]]] = {
     ),
     "another beginning": (
         4,
-        "begins with its one create",
+        "the first record of a log, and no other",
         sealed_anew(lambda records: records.__setitem__(3, records[0] | {"seq": 4})),
     ),
 }

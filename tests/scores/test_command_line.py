@@ -205,7 +205,7 @@ def test_running_scripts(line: Line, tmp_path: Path) -> None:
     result = line.run("run", str(script), code=1)
     assert result.stdout.splitlines() == [
         "line 3: ?total Ann = 6: expected 6, found 5",
-        "line 4: !add Bob 1: it should have been refused, but was carried out",
+        "line 4: !add Bob 1: it was executed, but should have been refused",
         "?rounds Ann = 1",
     ]
     assert [entry["line"] for entry in line.json("run", str(script), code=1)["lines"]] == [3, 4, 5]

@@ -43,7 +43,7 @@ def test_a_wrong_answer_is_reported_with_its_line() -> None:
 
 def test_an_accepted_line_that_should_be_refused_is_reported() -> None:
     assert run('game "A" players=Ann,Bob\n!add Ann 5')[-1].problem == (
-        "it should have been refused, but was carried out"
+        "it was executed, but should have been refused"
     )
 
 

@@ -156,7 +156,7 @@ def test_a_snapshot_that_was_forged_with_its_seal_is_found_by_verifying(long: Da
     put(long, **forged(stored(long), sealed=True))
     found = ScoreService(long).verify("Friday")
     assert found.game.totals() == {"p1": 36, "p2": -36}
-    assert "something else than the log" in found.remark
+    assert "did not match its log" in found.remark
     assert ScoreService(long).open("Friday").game == found.game
 
 
@@ -185,7 +185,7 @@ def test_a_log_that_was_cut_is_told(long: Database) -> None:
         connection.execute(tables.records.delete().where(tables.records.c.seq > 5))
     found = ScoreService(long).open("Friday")
     assert found.game.last_seq == 5
-    assert "taken away" in found.remark
+    assert "removed" in found.remark
 
 
 def test_the_snapshot_of_another_program_is_left_alone(

@@ -175,7 +175,7 @@ def test_forged_records_that_no_keeper_would_have_written_are_named(client, expo
     for change, record, wrong in (
         (large, 2, "too large"),
         (corrected, 3, ""),
-        (twice, 3, "has been written before"),
+        (twice, 3, "its client id was used before"),
     ):
         told = bring(client, forged(exported, change), fresh_key())
         assert (told["verified"], told["role"]) == (False, "look")

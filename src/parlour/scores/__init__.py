@@ -1,6 +1,6 @@
-"""The score keeper: sheets for real tables, kept as append-only logs.
+"""The score keeper: score sheets for games with real cards, stored as append-only logs.
 
-`ScoreService` is the door for people and devices; `commands.forms` holds what they can ask for.
+`ScoreService` reads and writes sheets. The commands are in `commands.commands`.
 """
 
 from .errors import ReadOnly, Refused, ScoreError, UnknownSheet

@@ -17,10 +17,10 @@ from .text.names import checked_log_text
 from .text.parsing import LIMIT
 
 FIRST_PREV = "0" * 64
-"""What the first record of a log has for `prev`."""
+"""The value of `prev` in the first record of a log."""
 
 MOST_RECORDS = 20_000
-"""So many records has a log at most: more than an evening's, and what is written out can be read again."""
+"""The maximum number of records in a log."""
 
 SCORING = ("add", "row", "hand", "edit", "void", "join", "leave")
 STEERING = [
@@ -46,12 +46,12 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class Malformed(Exception):
-    """A record is not of the form a record has; the message says where."""
+    """A record does not have the form of a record. The message says why."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """What a command would write: a record before it has its place in the log."""
+    """The content of a record, before it has a place in the log."""
 
     kind: str
     body: dict[str, Any]
@@ -60,7 +60,7 @@ class Draft:
 
 @dataclass(frozen=True)
 class Record:
-    """One entry of a log, in the order of the data model; `at` is UTC, `body` holds JSON values."""
+    """One record of a log. `at` is a time in UTC, `body` has JSON values."""
 
     seq: int
     at: str
@@ -74,27 +74,27 @@ class Record:
 
     @property
     def scoring(self) -> bool:
-        """Whether undo takes this record back."""
+        """Whether this is a scoring record, which can be undone."""
         return self.kind in SCORING
 
     def as_json(self) -> dict[str, Any]:
-        """All nine fields."""
+        """Return the record as JSON, with all nine fields."""
         return {name: getattr(self, name) for name in sorted(_FIELDS)}
 
 
 def canonical(value: Any) -> str:
-    """Canonical JSON: keys sorted, no spaces, not escaped beyond what JSON needs."""
+    """Return canonical JSON: sorted keys, no spaces, and only necessary escapes."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def hash_of(content: dict[str, Any]) -> str:
-    """SHA-256 of the canonical JSON of a record's fields without `hash`, as 64 hexadecimal digits."""
+    """Return the SHA-256 of the canonical JSON of a record without `hash`, as 64 hexadecimal digits."""
     without = {key: value for key, value in content.items() if key != "hash"}
     return hashlib.sha256(canonical(without).encode("utf-8")).hexdigest()
 
 
 def seal_record(draft: Draft, seq: int, at: str, by: str, cid: str | None, prev: str) -> Record:
-    """The draft as record number `seq`, chained to the record whose hash is `prev`."""
+    """Return the draft as record number `seq`. `prev` is the hash of the record before it."""
     content: dict[str, Any] = {
         "seq": seq, "at": at, "by": by, "kind": draft.kind, "body": draft.body,
         "why": draft.why, "cid": cid, "prev": prev,
@@ -103,9 +103,9 @@ def seal_record(draft: Draft, seq: int, at: str, by: str, cid: str | None, prev:
 
 
 def record_from_json(value: Any) -> Record:
-    """The record that a JSON object stands for; Malformed where it has not the form of one.
+    """Return the record in a JSON value. Raises Malformed.
 
-    Only the outer form is looked at here: what a body must hold, `shapes` knows.
+    `check_body` checks the body.
     """
     if type(value) is not dict:
         raise Malformed("a record is a JSON object")
@@ -187,7 +187,7 @@ def _maybe(check: Check) -> Check:
 
 
 def _simple(value: Any) -> bool:
-    """A value that a sheet's inputs and options may hold; what it has to be, the sheet says."""
+    """Whether a value may be an input or option of a sheet. The sheet checks it further."""
     if type(value) is str:
         return len(value) <= 40
     return value is None or type(value) is bool or (type(value) is int and abs(value) <= LIMIT * 100)
@@ -255,23 +255,23 @@ SHAPES: dict[str, dict[str, Check]] = {
 
 
 def check_body(kind: str, body: dict[str, Any]) -> None:
-    """Raise Malformed where a body of this kind lacks a key, has one too many or a value out of bounds."""
+    """Raise Malformed if a body has missing or additional keys, or invalid values."""
     shape = SHAPES[kind]
     if set(body) != set(shape):
-        raise Malformed(f"a body of kind {kind} holds {', '.join(sorted(shape)) or 'nothing'}")
+        raise Malformed(f"a body of kind {kind} has {', '.join(sorted(shape)) or 'nothing'}")
     for key, check in shape.items():
         if not check(body[key]):
-            raise Malformed(f"{key} of a {kind} record is not what it must be")
+            raise Malformed(f"{key} of a {kind} record is not valid")
 
 
 NOTHING = "0" * 64
-"""What is digested before the first record."""
+"""The digest before the first record."""
 
 
 def digest_of(texts: Iterable[str], before: str = NOTHING) -> str:
-    """What these texts make of the digest of all before them: one changed sign makes another one.
+    """Return the digest of texts that follow others, whose digest is `before`.
 
-    The chain itself says as much, but only to who reads every record; this takes a tenth of the time.
+    A changed text changes the digest. Comparing digests takes a tenth of the time of checking the hash chain.
     """
     for text in texts:
         before = hashlib.sha256(before.encode() + text.encode("utf-8", "surrogatepass")).hexdigest()
@@ -279,7 +279,7 @@ def digest_of(texts: Iterable[str], before: str = NOTHING) -> str:
 
 
 class StoredRecords(Sequence[Record]):
-    """Records that were verified before, each read from its text when it is looked at."""
+    """Verified records, each parsed when it is first used."""
 
     def __init__(self, entries: Iterable[str | Record]) -> None:
         self._entries = list(entries)
@@ -308,18 +308,18 @@ class StoredRecords(Sequence[Record]):
         return entry
 
     def extended(self, records: Iterable[Record]) -> "StoredRecords":
-        """These and those that follow them; what was not read stays unread."""
+        """Return these records followed by others. Records that are not parsed yet stay so."""
         return StoredRecords([*self._entries, *records])
 
 
 def text_of(record: Record) -> str:
-    """The text as which a record is stored."""
+    """Return the stored text of a record."""
     return canonical(record.as_json())
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """`broken_at` is the seq of the first broken record, None if the log is whole; `reason` says why."""
+    """The result of verifying a log. `broken_at` is the seq of the first broken record, or None."""
 
     records: int
     broken_at: int | None = None
@@ -327,7 +327,7 @@ class Verdict:
 
     @property
     def verified(self) -> bool:
-        """Whether every record holds."""
+        """Whether all records are valid."""
         return self.broken_at is None
 
     def __str__(self) -> str:
@@ -338,10 +338,9 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Log:
-    """The records of a sheet that can be read at all, and what verifying found.
+    """The records of a sheet and the result of verifying them.
 
-    In a broken log reading stops at the first record without the form of one: what follows cannot be
-    placed. `digest` is that of the texts as which the records are stored.
+    In a broken log, reading stops at the first malformed record. `digest` is the digest of the stored texts.
     """
 
     records: Sequence[Record]
@@ -350,21 +349,21 @@ class Log:
 
     @property
     def last_hash(self) -> str:
-        """What the next record takes for `prev`."""
+        """The value of `prev` for the next record."""
         return self.records[-1].hash if self.records else FIRST_PREV
 
     def with_record(self, record: Record) -> "Log":
-        """This verified log with the record that was made to follow it."""
+        """Return this verified log with one more record."""
         known = self.records if isinstance(self.records, StoredRecords) else StoredRecords(self.records)
         digest = digest_of([text_of(record)], self.digest)
         return Log(known.extended([record]), Verdict(len(known) + 1), digest)
 
 
 def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
-    """The log that a list of JSON values stands for, following the verified records `before`."""
+    """Return the log of these JSON values, which follow the verified records `before`."""
     records: list[Record] = []
     last = before[-1].hash if before else FIRST_PREV
-    cids: set[str] = set()  # the client ids among them: each is written once
+    cids: set[str] = set()  # each client id may occur once
     broken: tuple[int, str] | None = None
     for place, value in enumerate(raw, start=len(before) + 1):
         try:
@@ -382,19 +381,19 @@ def read_log(raw: Iterable[Any], before: Sequence[Record] = ()) -> Log:
         last = record.hash
     if not records and not before and broken is None:
         broken = (1, "the log is empty")
-    every = before.extended(records) if isinstance(before, StoredRecords) else (*before, *records)
-    return Log(every, Verdict(len(every), *broken) if broken else Verdict(len(every)))
+    log_records = before.extended(records) if isinstance(before, StoredRecords) else (*before, *records)
+    return Log(log_records, Verdict(len(log_records), *broken) if broken else Verdict(len(log_records)))
 
 
 def _record_error(record: Record, place: int, prev: str, cids: Container[str | None]) -> str:
     if record.seq != place:
         return f"it is numbered {record.seq}"
     if (record.kind == "create") != (place == 1):
-        return "a log begins with its one create record"
+        return "the first record of a log, and no other, must be create"
     if record.prev != prev:
         return "it does not follow the record before it"
     if record.hash != hash_of(record.as_json()):
         return "its content has been changed: the hash does not fit"
     if record.cid in cids:
-        return "what it says has been written before"
+        return "its client id was used before"
     return ""

@@ -13,14 +13,14 @@ QUIET_SECONDS = 3.0
 
 @dataclass
 class Buzzer:
-    """One buzzer for several devices. Presses are judged in the order in which they arrive."""
+    """One buzzer for several devices. The order in which presses arrive decides."""
 
     clock: Callable[[], float] = field(default_factory=lambda: time.monotonic)
     winner: str | None = field(default=None, init=False)
     _pressed_at: float | None = field(default=None, init=False)
 
     def press(self, player: str) -> bool:
-        """Whether this press wins; `winner` then is the player."""
+        """Register a press and return whether it wins. `winner` is then the player."""
         now = self.clock()
         if self._pressed_at is not None and now - self._pressed_at < QUIET_SECONDS:
             return False
@@ -32,9 +32,9 @@ SECURE: Random = SystemRandom()
 
 
 def pick_from(players: Sequence[str], what: str, chance: Random = SECURE) -> list[str]:
-    """One `player`, all in a random `seating`, or `partners` (pairs in a row), all equally likely."""
+    """Choose one `player`, a random `seating`, or `partners` (pairs in order). Raises Refused."""
     if not players:
-        raise Refused("there is nobody to choose from", code="player.wrong_number")
+        raise Refused("there are no players to choose from", code="player.wrong_number")
     if what == "player":
         return [chance.choice(players)]
     if what not in ("seating", "partners"):
@@ -51,7 +51,7 @@ LONGEST = 24 * 3600
 
 @dataclass
 class Timer:
-    """Counts `seconds` down from `start`; a pause keeps what is left. It never enters anything."""
+    """A countdown of `seconds`. It can be paused."""
 
     seconds: float
     clock: Callable[[], float] = field(default_factory=lambda: time.time)
@@ -64,17 +64,17 @@ class Timer:
         self._left = self.seconds
 
     def start(self) -> None:
-        """Run, from the beginning or from where it was paused."""
+        """Start, or continue after a pause."""
         if self._ends is None:
             self._ends = self.clock() + self._left
 
     def pause(self) -> None:
-        """Stand still."""
+        """Pause the countdown."""
         self._left = self.left
         self._ends = None
 
     def reset(self) -> None:
-        """Back to the beginning, standing."""
+        """Stop, and set the full time."""
         self._ends, self._left = None, self.seconds
 
     @property
@@ -96,7 +96,7 @@ def read_duration(text: str) -> int:
     """
     if not re.fullmatch(r"[0-9]{1,5}(:[0-5][0-9]){0,2}", text):
         raise Refused(
-            f"{text!r} is no time: write seconds like 90, or minutes like 1:30", code="value.invalid"
+            f"{text!r} is not a time: write seconds like 90, or minutes like 1:30", code="value.invalid"
         )
     seconds = 0
     for part in text.split(":"):

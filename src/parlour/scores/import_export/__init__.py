@@ -1,1 +1,1 @@
-"""Export and import: JSON with the whole log, CSV for a spreadsheet, text for paper."""
+"""Export and import: JSON with the whole log, CSV for spreadsheets, and text for printing."""

@@ -12,15 +12,17 @@ from ..reducer.state import ScoredGame
 from ..text.parsing import format_value
 from ..views.table import SheetView, view_of
 
-FORMULA = re.compile(r"(^|;)(?=\s*[=+\-@＝＋－＠])")  # a semicolon, too, may begin a cell
+FORMULA = re.compile(r"(^|;)(?=\s*[=+\-@＝＋－＠])")  # a semicolon may separate cells, too
 
 
 def write_csv(game: ScoredGame) -> str:
-    """Comma-separated values with a header; the line `start` only where somebody began above or below 0."""
+    """Return the sheet as CSV with a header. There is a line `start` if a player did not start at 0."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     decimals = game.settings.decimals
-    writer.writerow(["hand" if game.by_hands else "row", *(_inert(game.name_of(p)) for p in game.order)])
+    writer.writerow(
+        ["hand" if game.by_hands else "row", *(_without_formula(game.name_of(p)) for p in game.order)]
+    )
     openings = [game.players[player].opening + game.openings.get(player, 0) for player in game.order]
     if any(openings):
         writer.writerow(["start", *(format_value(value, decimals) for value in openings)])
@@ -31,30 +33,30 @@ def write_csv(game: ScoredGame) -> str:
     return out.getvalue()
 
 
-def _inert(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+def _without_formula(name: str) -> str:
+    """Return a name that spreadsheets do not read as a formula."""
     return FORMULA.sub(r"\1'", name)
 
 
 _RTL = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
-_READ_FROM_THE_RIGHT = re.compile(f"{_RTL}+(?:[ '.-]{_RTL}+)*")  # one name: two spaces lie between columns
+_RTL_NAME = re.compile(f"{_RTL}+(?:[ '.-]{_RTL}+)*")  # one name; columns are separated by two spaces
 
 
 def write_text(
     game: ScoredGame, broken: str = "", order: Sequence[str] | None = None, numbered: bool = False
 ) -> str:
-    """The whole sheet in columns; `numbered` puts the numbers of events before their values."""
+    """Return the sheet as text in columns. `numbered` puts event numbers before the values."""
     view = view_of(game, broken, order)
     table = _columns(view, numbered)
     parts = [f"{view.title} ({view.about})", "", *table, "", "Standings", *view.standings]
     if view.remarks:
         parts += ["", *view.remarks]
-    return _apart("\n".join(parts) + "\n")
+    return _isolate_names("\n".join(parts) + "\n")
 
 
-def _apart(text: str) -> str:
-    """Names read from the right, each by itself: side by side they would change places, not so scores."""
-    return _READ_FROM_THE_RIGHT.sub("\u2068\\g<0>\u2069", text)
+def _isolate_names(text: str) -> str:
+    """Isolate right-to-left names. Adjacent ones would be displayed in reverse order, unlike their scores."""
+    return _RTL_NAME.sub("\u2068\\g<0>\u2069", text)
 
 
 def _columns(view: SheetView, numbered: bool) -> list[str]:
@@ -68,7 +70,7 @@ def _columns(view: SheetView, numbered: bool) -> list[str]:
 
 
 def _left(text: str, width: int) -> str:
-    """At the left of so many places; a picture takes two, a mark on a letter none."""
+    """Pad the text on the right to a width in terminal cells."""
     return text + " " * (width - cell_len(text))
 
 

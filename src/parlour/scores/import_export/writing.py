@@ -1,4 +1,4 @@
-"""Writing a file whole or not at all: what was there before stays if the disk is full."""
+"""Atomic writing of files: if writing fails, the old file stays."""
 
 import contextlib
 import os
@@ -9,9 +9,9 @@ from ..errors import Refused
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Put the data where the path says; Refused if that cannot be, and the file is as it was."""
+    """Write a file atomically. Raises Refused if it cannot be written; the old file then stays."""
     try:
-        if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
+        if path.exists() and not path.is_file():  # a pipe or a device cannot be replaced
             path.write_bytes(data)
             return
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}."[:40])

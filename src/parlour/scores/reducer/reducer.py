@@ -29,7 +29,7 @@ MOST_ENTRIES = 100_000
 def initial_state(record: Record) -> ScoredGame:
     """Return the state after the `create` record. Raises Refused if its sheet is not valid."""
     if record.kind != "create":
-        raise Refused("a log begins with its one create record", code="record.invalid")
+        raise Refused("the first record of a log, and no other, must be create", code="record.invalid")
     body = record.body
     sheet = sheet_named(body["sheet"])
     settings = Settings(

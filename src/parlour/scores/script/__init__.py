@@ -1,1 +1,1 @@
-"""Session scripts: a session as text, one command a line, for tests and replays."""
+"""Session scripts: sessions as text, with one command in each line, for tests and replays."""

@@ -1,4 +1,4 @@
-"""From the text of a session line to a command."""
+"""Parse the lines of a session script into commands."""
 
 import re
 from collections.abc import Callable
@@ -13,11 +13,11 @@ _GAME_SETTINGS = ("win", "mode", "target", "decimals", "hands", "witness")
 
 
 class ScriptError(Exception):
-    """A line that is no line of a session script at all, which even `!` does not excuse."""
+    """The line is not valid in a session script. `!` does not expect this error."""
 
 
 def read_game(words: list[str]) -> commands.NewGame:
-    """`game "NAME" sheet=S players=A,B,… option=value …`."""
+    """Parse `game "NAME" sheet=S players=A,B,… option=value …`. Raises Refused."""
     names, pairs = _split_arguments(words)
     if len(names) > 1:
         raise Refused(
@@ -38,17 +38,17 @@ def read_game(words: list[str]) -> commands.NewGame:
 
 
 def read_command(verb: str, words: list[str]) -> commands.Command:
-    """The command of a line; Refused if something is missing or too much, ScriptError for an unknown verb."""
+    """Return the command of a line. Raises Refused for wrong arguments, ScriptError for an unknown verb."""
     if verb not in _READERS:
-        there = ["game", "use", "rematch", *_READERS]
+        known = ["game", "use", "rematch", *_READERS]
         raise ScriptError(
-            f"there is no command {verb[:40]!r}{meant(verb, there)}: there are {', '.join(there)}"
+            f"there is no command {verb[:40]!r}{meant(verb, known)}: the commands are {', '.join(known)}"
         )
     return _READERS[verb](words)
 
 
 def read_hand(words: list[str]) -> commands.EnterHand:
-    """`hand N key=value … why="…"`; a key without `=` is a tick; without N it is the next."""
+    """Parse `hand N key=value … why="…"`. A key without `=` means yes. Without N it is the next hand."""
     number = None
     if words and not {"=", ","} & set(words[0]):
         number, words = read_number(words[0], "a hand's number"), words[1:]
@@ -56,26 +56,26 @@ def read_hand(words: list[str]) -> commands.EnterHand:
     for word in words:
         key, value = split_pair(word)
         if key in inputs:
-            raise Refused(f"{key} stands twice", code="argument.duplicate")
+            raise Refused(f"{key} is given twice", code="argument.duplicate")
         inputs[key] = value
     why, witness = inputs.pop("why", None), inputs.pop("witness", None)
-    return commands.EnterHand(number, inputs, _text(why), _text(witness))
+    return commands.EnterHand(number, inputs, _unquoted(why), _unquoted(witness))
 
 
 def read_number(text: str, what: str) -> int:
-    """A whole number from 1, of at most seven digits."""
+    """Parse a whole number of at least 1 and at most seven digits. Raises Refused."""
     if not re.fullmatch(r"[0-9]{1,7}", text) or int(text) == 0:
-        raise Refused(f"{what} is a whole number from 1, not {text!r}", code="value.invalid")
+        raise Refused(f"{what} is a whole number of at least 1, not {text!r}", code="value.invalid")
     return int(text)
 
 
 def read_event(text: str) -> int:
-    """The number of an event, written `E7`."""
+    """Parse the number of an event, written `E7`. Raises Refused."""
     return read_number(text.removeprefix("E").removeprefix("e"), "an event's number (E1, E2 …)")
 
 
 def read_names(text: str) -> tuple[str, ...]:
-    """Names in a list, `A,B,…`."""
+    """Parse a list of names, `A,B,…`."""
     return tuple(unquote(item.strip()) for item in split_items(text))
 
 
@@ -96,21 +96,23 @@ def _edit(words: list[str]) -> commands.Edit:
     if not names:
         raise Refused("edit needs an event and a value: edit E1 12", code="argument.missing")
     value = " ".join(unquote(word) for word in names[1:])
-    return commands.Edit(read_event(names[0]), value, _text(pairs.get("why")), _text(pairs.get("witness")))
+    return commands.Edit(
+        read_event(names[0]), value, _unquoted(pairs.get("why")), _unquoted(pairs.get("witness"))
+    )
 
 
 def _void(words: list[str]) -> commands.Void:
     names, pairs = _split_arguments(words, "why", "witness")
     return commands.Void(
-        read_event(_one(names, "void needs one event: void E1")),
-        _text(pairs.get("why")),
-        _text(pairs.get("witness")),
+        read_event(_single(names, "void needs one event: void E1")),
+        _unquoted(pairs.get("why")),
+        _unquoted(pairs.get("witness")),
     )
 
 
 def _join(words: list[str]) -> commands.Join:
     names, pairs = _split_arguments(words, "at", "colour")
-    name = unquote(_one(names, "join needs one player: join P at=0"))
+    name = unquote(_single(names, "join needs one player: join P at=0"))
     return commands.Join(name, unquote(pairs.get("at", "0")), pairs.get("colour"))
 
 
@@ -128,15 +130,15 @@ def _recolour(words: list[str]) -> commands.Recolour:
 
 def _unlock(words: list[str]) -> commands.Unlock:
     names, pairs = _split_arguments(words, "why")
-    number = read_number(_one(names, 'unlock needs a row or hand: unlock R why="…"'), "a row or hand")
-    return commands.Unlock(number, _text(pairs.get("why")))
+    number = read_number(_single(names, 'unlock needs a row or hand: unlock R why="…"'), "a row or hand")
+    return commands.Unlock(number, _unquoted(pairs.get("why")))
 
 
 def _reopen(words: list[str]) -> commands.Reopen:
     names, pairs = _split_arguments(words, "why")
     if names:
-        raise Refused('reopen needs nothing but a reason: reopen why="…"', code="argument.invalid")
-    return commands.Reopen(_text(pairs.get("why")))
+        raise Refused('reopen needs only a reason: reopen why="…"', code="argument.invalid")
+    return commands.Reopen(_unquoted(pairs.get("why")))
 
 
 def _set(words: list[str]) -> commands.Set:
@@ -149,7 +151,7 @@ def _set(words: list[str]) -> commands.Set:
 def _bare(command: commands.Command, verb: str) -> Callable[[list[str]], commands.Command]:
     def read(words: list[str]) -> commands.Command:
         if words:
-            raise Refused(f"{verb} stands alone on its line", code="argument.invalid")
+            raise Refused(f"{verb} takes no arguments", code="argument.invalid")
         return command
 
     return read
@@ -165,29 +167,29 @@ _READERS: dict[str, Callable[[list[str]], commands.Command]] = {
     "undo": _bare(commands.Undo(), "undo"),
     "redo": _bare(commands.Redo(), "redo"),
     "join": _join,
-    "leave": lambda words: commands.Leave(unquote(_one(words, "leave needs one player: leave P"))),
+    "leave": lambda words: commands.Leave(unquote(_single(words, "leave needs one player: leave P"))),
     "rename": _rename,
     "recolour": _recolour,
     "reorder": lambda words: commands.Reorder(
-        read_names(_one(words, "reorder needs one list: reorder A,B,…"))
+        read_names(_single(words, "reorder needs one list: reorder A,B,…"))
     ),
     "lock": lambda words: commands.Lock(
-        read_number(_one(words, "lock needs a row or hand: lock R"), "a row or hand")
+        read_number(_single(words, "lock needs a row or hand: lock R"), "a row or hand")
     ),
     "unlock": _unlock,
     "set": _set,
     "note": lambda words: commands.Note(" ".join(unquote(word) for word in words)),
-    "pick": lambda words: commands.Pick(_one(words or ["player"], "pick player, seating or partners")),
+    "pick": lambda words: commands.Pick(_single(words or ["player"], "pick player, seating or partners")),
     "finish": _bare(commands.Finish(), "finish"),
     "reopen": _reopen,
 }
 
 VERBS = tuple(_READERS)
-"""The words by which commands on a sheet begin."""
+"""The first words of commands on a sheet."""
 
 
 def _split_arguments(words: list[str], *keys: str) -> tuple[list[str], dict[str, str]]:
-    """Bare words and `key=value` pairs; with `keys` given, no other keys may stand here."""
+    """Return the plain words and the `key=value` pairs. Raises Refused for keys that are not in `keys`."""
     names: list[str] = []
     pairs: dict[str, str] = {}
     for word in words:
@@ -200,19 +202,19 @@ def _split_arguments(words: list[str], *keys: str) -> tuple[list[str], dict[str,
                 code="argument.unknown",
             )
         elif key in pairs:
-            raise Refused(f"{key} stands twice", code="argument.duplicate")
+            raise Refused(f"{key} is given twice", code="argument.duplicate")
         else:
             pairs[key] = value
     return names, pairs
 
 
-def _one(words: list[str], right: str) -> str:
+def _single(words: list[str], message: str) -> str:
     if len(words) != 1:
-        raise Refused(right, code="argument.missing")
+        raise Refused(message, code="argument.missing")
     return words[0]
 
 
-def _text(word: str | None) -> str | None:
+def _unquoted(word: str | None) -> str | None:
     return None if word is None else unquote(word)
 
 

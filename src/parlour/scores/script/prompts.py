@@ -14,15 +14,17 @@ from .parser import ScriptError, read_event, read_number
 def answer(question: str, words: list[str], game: ScoredGame) -> str:
     """Return the answer to a question. Raises ScriptError for an unknown one, Refused if it has no answer."""
     if question not in _ANSWERS:
-        there = [f"?{one}" for one in _ANSWERS]
-        close = meant(f"?{question}", there)
-        raise ScriptError(f"there is no question ?{question[:40]}{close}: there are {', '.join(there)}")
+        known = [f"?{name}" for name in _ANSWERS]
+        close = meant(f"?{question}", known)
+        raise ScriptError(
+            f"there is no question ?{question[:40]}{close}: the questions are {', '.join(known)}"
+        )
     return _ANSWERS[question](game, words)
 
 
-def answers_match(found: str, expected: str) -> bool:
-    """Whether an answer is the expected one; spaces do not matter, nor do trailing zeros after a point."""
-    return _parts(found) == _parts(expected)
+def answers_match(answer: str, expected: str) -> bool:
+    """Whether an answer is the expected one. Spaces and trailing zeros after a decimal point are ignored."""
+    return _parts(answer) == _parts(expected)
 
 
 def _parts(text: str) -> list[str]:
@@ -75,7 +77,7 @@ def _history(game: ScoredGame, words: list[str]) -> str:
 def _figure(name: str) -> Callable[[ScoredGame, list[str]], str]:
     def read(game: ScoredGame, words: list[str]) -> str:
         if name not in game.tally.figures:
-            raise Refused(f"the {game.sheet} sheet keeps no {name}", code="sheet.wrong_kind")
+            raise Refused(f"the {game.sheet} sheet has no {name}", code="sheet.wrong_kind")
         return str(game.tally.figures[name])
 
     return read
@@ -83,7 +85,7 @@ def _figure(name: str) -> Callable[[ScoredGame, list[str]], str]:
 
 def _payout(game: ScoredGame, words: list[str]) -> str:
     if game.tally.payouts is None:
-        raise Refused(f"the {game.sheet} sheet pays nothing out", code="sheet.wrong_kind")
+        raise Refused(f"the {game.sheet} sheet has no payouts", code="sheet.wrong_kind")
     return str(game.tally.payouts[_player(game, words)])
 
 

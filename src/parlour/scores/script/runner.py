@@ -1,4 +1,4 @@
-"""Running a session script on a store of its own."""
+"""Run a session script."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,8 +12,7 @@ from .prompts import answer, answers_match
 
 @dataclass(frozen=True)
 class LineResult:
-    """One line of a script and what came of it: the `answer` of a question, the `problem` if it does
-    not hold."""
+    """The result of one line of a script: the `answer` to a question, or the `problem` if the line fails."""
 
     line: int
     text: str
@@ -22,15 +21,15 @@ class LineResult:
 
     @property
     def is_question(self) -> bool:
-        """Whether the line asked something."""
+        """Whether the line is a question."""
         return self.text.startswith("?")
 
 
 def sessions_of(text: str) -> list[tuple[int, str]]:
-    """The sessions of a file, each with the number of lines before it.
+    """Return the sessions of a file, each with the number of lines before it.
 
-    A Markdown page holds them in code blocks marked `session`, each with a store of its own; any other
-    file is one session. A block that is never closed goes on to the end of the page.
+    In a Markdown page each code block marked `session` is a session. Any other file is one session. A block
+    that is not closed ends at the end of the page.
     """
     blocks: list[tuple[int, list[str]]] = []
     inside = False
@@ -46,20 +45,20 @@ def sessions_of(text: str) -> list[tuple[int, str]]:
 
 
 def lines_of(text: str, lines_before: int = 0) -> list[tuple[int, str]]:
-    """The lines of a session that say something, with their numbers: none empty, none that begins with #."""
+    """Return the lines of a session with their numbers, without empty lines and comments (`#`)."""
     lines = ((number, line.strip()) for number, line in enumerate(text.split("\n"), start=lines_before + 1))
     return [(number, line) for number, line in lines if line and not line.startswith("#")]
 
 
 class ScriptRunner:
-    """A script running on a service whose store should be fresh."""
+    """Runs a script on a score service, whose database should be empty."""
 
     def __init__(self, service: ScoreService) -> None:
         self.service = service
         self.current: str | None = None
 
     def run(self, text: str, lines_before: int = 0) -> Iterator[LineResult]:
-        """Carry out line after line."""
+        """Execute the lines of a script one after another."""
         for number, line in lines_of(text, lines_before):
             yield self._line(number, line)
 
@@ -68,40 +67,40 @@ class ScriptRunner:
             if text.startswith("?"):
                 return self._ask(number, text)
             if text.startswith("!"):
-                return LineResult(number, text, problem=self._refused(text[1:].strip()))
-            self._carry_out(text)
+                return LineResult(number, text, problem=self._check_refused(text[1:].strip()))
+            self._execute(text)
         except ScriptError as error:
             return LineResult(number, text, problem=f"cannot be read: {error}")
         except ScoreError as error:
             return LineResult(number, text, problem=f"refused: {error}")
         return LineResult(number, text)
 
-    def _refused(self, text: str) -> str | None:
-        before, current = self._everything(), self.current
+    def _check_refused(self, text: str) -> str | None:
+        before, current = self._sheet_states(), self.current
         try:
-            self._carry_out(text)
+            self._execute(text)
         except ScoreError:
-            if self._everything() != before or self.current != current:
+            if self._sheet_states() != before or self.current != current:
                 return "it was refused, but something changed"
             return None
-        return "it should have been refused, but was carried out"
+        return "it was executed, but should have been refused"
 
-    def _everything(self) -> list[tuple[str, int, str]]:
+    def _sheet_states(self) -> list[tuple[str, int, str]]:
         opened = [self.service.verify(listed.id) for listed in self.service.sheets(archived=True)]
-        return [(one.listed.name, one.game.last_seq, one.game.last_hash) for one in opened]
+        return [(sheet.listed.name, sheet.game.last_seq, sheet.game.last_hash) for sheet in opened]
 
     def _ask(self, number: int, text: str) -> LineResult:
         parts = split_items(text[1:], "=")
         words = split_words(parts[0])
         if not words:
             raise ScriptError("a question needs a word after ?")
-        found = answer(words[0], words[1:], self.service.open(self._game()).game)
+        result = answer(words[0], words[1:], self.service.open(self._game()).game)
         expected = "=".join(parts[1:]).strip()
-        if len(parts) > 1 and not answers_match(found, expected):
-            return LineResult(number, text, found, f"expected {expected}, found {found}")
-        return LineResult(number, text, found)
+        if len(parts) > 1 and not answers_match(result, expected):
+            return LineResult(number, text, result, f"expected {expected}, found {result}")
+        return LineResult(number, text, result)
 
-    def _carry_out(self, text: str) -> None:
+    def _execute(self, text: str) -> None:
         if not text:
             raise ScriptError("a command must follow the !")
         verb, *words = split_words(text)
@@ -113,7 +112,7 @@ class ScriptRunner:
             self.current = self.service.open(unquote(words[0])).listed.id
         elif verb == "rematch":
             if words:
-                raise Refused("rematch stands alone on its line", code="argument.invalid")
+                raise Refused("rematch takes no arguments", code="argument.invalid")
             self.current = self.service.rematch(self._game()).game.id
         else:
             self.service.do(self._game(verb, words), read_command(verb, words))
@@ -123,7 +122,7 @@ class ScriptRunner:
             if verb:
                 read_command(verb, words or [])
             raise Refused(
-                'no game has been opened yet: begin with game "NAME" sheet=S players=A,B',
+                'no game has been opened yet: start with game "NAME" sheet=S players=A,B',
                 code="sheet.missing",
             )
         return self.current

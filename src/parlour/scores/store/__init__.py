@@ -1,1 +1,1 @@
-"""The score keeper's tables and what is read from and written to them."""
+"""The database tables of the score keeper, and reading and writing them."""

@@ -1,4 +1,4 @@
-"""Read and write logs, which only grow, and the register of players."""
+"""Read and write logs, which are append-only, and the register of players."""
 
 import json
 import secrets
@@ -17,27 +17,27 @@ from ..text.names import GAME_NAME, matching_names, name_key
 from .tables import players, records, sheets
 
 MOST_NAMED = 5
-"""How many sheets a message names."""
+"""The maximum number of sheets that a message names."""
 
 SHORT_ID = 8
-"""So much of an id is enough to find a sheet by it."""
+"""The number of characters of an id that `find_sheet` needs."""
 
 PRIVATE_PREFIX = "\t"
-"""What stands before the id in the place of a name that is no concern of the house; no name holds it."""
+"""The prefix of the name key of private sheets. No name contains it."""
 
 _COLUMNS = (sheets.c.id, sheets.c.name, sheets.c.created, sheets.c.archived, sheets.c.name_key)
 
 
 class ConcurrentWrite(Exception):
-    """Another writer was first: the place in the log, the client id or the name is taken."""
+    """Another writer was first: the record number, the client id or the name is in use."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A stored sheet as the list of games shows it; `created` is UTC.
+    """A stored sheet in the list of sheets. `created` is UTC.
 
-    The names of the sheets that belong to the `house` are its own, each given once. A sheet that was begun on
-    a phone belongs to whoever has its keys, and may be called as any other is.
+    `house` sheets belong to the operator of the server, and their names are unique. Other sheets belong to
+    the holders of their keys and may have any name.
     """
 
     id: str
@@ -48,12 +48,12 @@ class Listed:
 
     @property
     def name_key(self) -> str:
-        """What no two sheets have alike."""
+        """The unique key of the name; for private sheets it contains the id instead."""
         return name_key(self.name) if self.house else PRIVATE_PREFIX + self.id
 
 
 def list_sheets(connection: Connection, archived: bool = False) -> list[Listed]:
-    """All sheets, newest first; archived ones only if asked for."""
+    """Return the stored sheets, newest first. Archived ones are included if `archived` is true."""
     query = select(*_COLUMNS)
     if not archived:
         query = query.where(sheets.c.archived.is_(False))
@@ -62,28 +62,29 @@ def list_sheets(connection: Connection, archived: bool = False) -> list[Listed]:
 
 
 def find_sheet(connection: Connection, name: str) -> Listed:
-    """The sheet of this name or id, or the only one whose name or id begins so; UnknownSheet if none is.
+    """Return the sheet with this name or id, or the only one whose name or id starts so.
 
-    Where several begin so, those that are not archived are meant; where several are called so, the house's.
+    Sheets that are not archived take precedence, and among sheets with equal names those of the house.
+    Raises UnknownSheet if no sheet or several sheets match.
     """
     row = connection.execute(select(*_COLUMNS).where(sheets.c.id == _storable(name))).first()
     if row is not None:
         return _listed(*row)
-    every = list_sheets(connection, archived=True)
-    names = set(matching_names(name, dict.fromkeys(listed.name for listed in every)))
-    found = [listed for listed in every if listed.name in names]
+    stored = list_sheets(connection, archived=True)
+    names = set(matching_names(name, dict.fromkeys(listed.name for listed in stored)))
+    found = [listed for listed in stored if listed.name in names]
     found = [listed for listed in found if not listed.archived] or found
     if len(names) == 1:
         found = [listed for listed in found if listed.house] or found
     if not found and len(name) >= SHORT_ID:
-        found = [listed for listed in every if listed.id.startswith(name)]
+        found = [listed for listed in stored if listed.id.startswith(name)]
     if len(found) > 1:
-        either = " or ".join(_distinct_label(listed, found) for listed in found[:MOST_NAMED])
-        raise UnknownSheet(f"{name!r} may be {either}: write more of the name", code="sheet.ambiguous")
+        choices = " or ".join(_distinct_label(listed, found) for listed in found[:MOST_NAMED])
+        raise UnknownSheet(f"{name!r} may be {choices}: write more of the name", code="sheet.ambiguous")
     if not found:
-        close = meant(name, [listed.name for listed in every if listed.house and not listed.archived])
+        close = meant(name, [listed.name for listed in stored if listed.house and not listed.archived])
         raise UnknownSheet(
-            f"there is no sheet {name[:GAME_NAME]!r}{close}: `{command('score list')}` shows those there are"
+            f"there is no sheet {name[:GAME_NAME]!r}{close}: `{command('score list')}` shows all sheets"
         )
     return found[0]
 
@@ -94,24 +95,24 @@ def has_sheet(connection: Connection, sheet_id: str) -> bool:
 
 
 def names_in_use(connection: Connection) -> set[str]:
-    """The names of all sheets of the house, in the form in which names are compared."""
+    """Return the names of all house sheets, as `name_key` values."""
     keys = connection.execute(select(sheets.c.name_key)).scalars()
     return {key for key in keys if not key.startswith(PRIVATE_PREFIX)}
 
 
 def read_texts(connection: Connection, sheet_id: str, after: int = 0) -> list[str]:
-    """The records of a sheet after number `after`, as they are stored."""
+    """Return the stored texts of the records after number `after`."""
     query = select(records.c.record).where(records.c.sheet_id == sheet_id, records.c.seq > after)
     return list(connection.execute(query.order_by(records.c.seq)).scalars())
 
 
 def read_raw(connection: Connection, sheet_id: str) -> list[Any]:
-    """The records of a sheet as JSON values; None for one that is not JSON."""
+    """Return the records of a sheet as JSON values, None for a record that is not JSON."""
     return [parsed(text) for text in read_texts(connection, sheet_id)]
 
 
 def add_sheet(connection: Connection, listed: Listed) -> None:
-    """List a new sheet; ConcurrentWrite if its id or name is taken."""
+    """Add a sheet to the list. Raises ConcurrentWrite if its id or name is in use."""
     values = {
         "id": listed.id, "name": listed.name, "name_key": listed.name_key,
         "created": listed.created, "archived": listed.archived,
@@ -120,29 +121,29 @@ def add_sheet(connection: Connection, listed: Listed) -> None:
 
 
 def append(connection: Connection, sheet_id: str, record: Record) -> None:
-    """Write the next record; ConcurrentWrite if its place or its cid is taken."""
+    """Store the next record. Raises ConcurrentWrite if its number or client id is in use."""
     append_raw(connection, sheet_id, [(record.seq, record.cid, canonical(record.as_json()))])
 
 
 def append_raw(connection: Connection, sheet_id: str, rows: Iterable[tuple[int, str | None, str]]) -> None:
-    """Write records given as place, cid and text."""
+    """Store records, given as number, client id and text."""
     values = [{"sheet_id": sheet_id, "seq": seq, "cid": cid, "record": text} for seq, cid, text in rows]
     if values:
         _guarded(connection, records.insert(), values)
 
 
 def rename_sheet(connection: Connection, listed: Listed, name: str) -> None:
-    """List a sheet under another name."""
+    """Rename a sheet in the list. Raises Refused if the name is in use."""
     now = replace(listed, name=name)
     change = update(sheets).where(sheets.c.id == now.id).values(name=name, name_key=now.name_key)
     try:
         connection.execute(change)
     except IntegrityError as error:
-        raise Refused(f"there is a sheet {name!r} already: choose another name", code="name.taken") from error
+        raise Refused(f"there is already a sheet {name!r}: choose another name", code="name.taken") from error
 
 
 def set_archived(connection: Connection, sheet_id: str, archived: bool) -> None:
-    """Put a sheet away, or back; its log stays as it is."""
+    """Archive a sheet or restore it. Its log is not changed."""
     connection.execute(update(sheets).where(sheets.c.id == sheet_id).values(archived=archived))
 
 
@@ -158,18 +159,18 @@ def _listed(id: str, name: str, created: str, archived: bool, key: str) -> Liste
 
 
 def _distinct_label(listed: Listed, others: list[Listed]) -> str:
-    """The name, or where that is not enough the beginning of the id that finds it."""
+    """Return the name, or if others have it too the start of the id, with name and date."""
     alone = [other.name for other in others].count(listed.name) == 1
     return repr(listed.name) if alone else f"{listed.id[:SHORT_ID]} ({listed.name}, {listed.created[:10]})"
 
 
 def _storable(text: str) -> str:
-    """The text without what no database takes, so that it can be looked for."""
+    """Return the text without surrogates and NUL, which databases reject."""
     return text.encode("utf-8", "replace").decode().replace("\0", "?")
 
 
 def parsed(text: str) -> Any:
-    """The JSON value of a stored record; None for what is not JSON."""
+    """Return the JSON value of a stored record, or None if it is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -178,7 +179,7 @@ def parsed(text: str) -> Any:
 
 @dataclass(frozen=True)
 class RegisteredPlayer:
-    """A player of the register; `last_used` is UTC."""
+    """A player in the register. `last_used` is UTC."""
 
     id: str
     name: str
@@ -188,7 +189,7 @@ class RegisteredPlayer:
 
 
 def list_players(connection: Connection, archived: bool = False) -> list[RegisteredPlayer]:
-    """All players, most recently used first; archived ones only if asked for."""
+    """Return the registered players, most recently used first; archived ones if `archived` is true."""
     query = select(players.c.id, players.c.name, players.c.colour, players.c.last_used, players.c.archived)
     if not archived:
         query = query.where(players.c.archived.is_(False))
@@ -197,20 +198,20 @@ def list_players(connection: Connection, archived: bool = False) -> list[Registe
 
 
 def colours_of(connection: Connection, names: Iterable[str]) -> dict[str, str]:
-    """The colours that registered players have had, by name as given."""
-    wanted = {name_key(name): name for name in names}
+    """Return the colours of registered players, by the names in the argument."""
+    by_key = {name_key(name): name for name in names}
     rows = connection.execute(
-        select(players.c.name_key, players.c.colour).where(players.c.name_key.in_(wanted))
+        select(players.c.name_key, players.c.colour).where(players.c.name_key.in_(by_key))
     )
-    return {wanted[key]: colour for key, colour in rows}
+    return {by_key[key]: colour for key, colour in rows}
 
 
 def use_players(connection: Connection, used: Iterable[tuple[str, str]], at: str) -> None:
-    """Note players (name, colour) as used now; new ones enter the register, archived ones come back."""
+    """Set when players (name, colour) were last used. New ones are added, archived ones are restored."""
     for name, colour in used:
         key = name_key(name)
-        touched = update(players).where(players.c.name_key == key)
-        if connection.execute(touched.values(last_used=at, archived=False)).rowcount:
+        statement = update(players).where(players.c.name_key == key)
+        if connection.execute(statement.values(last_used=at, archived=False)).rowcount:
             continue
         values = {
             "id": secrets.token_hex(16), "name": name, "name_key": key, "colour": colour,
@@ -223,10 +224,10 @@ def use_players(connection: Connection, used: Iterable[tuple[str, str]], at: str
 
 
 def archive_player(connection: Connection, name: str, archived: bool = True) -> None:
-    """Take a player off the list, or back; Refused if there is none."""
+    """Archive a player of the register or restore them. Raises Refused if no player matches."""
     found = matching_names(name, [player.name for player in list_players(connection, archived=True)])
     if len(found) != 1:
-        several = f"{len(found)} players begin so: write more of the name"
+        several = f"{len(found)} players match: write more of the name"
         raise Refused(
             several if found else f"no player {name!r} in the register",
             code="player.ambiguous" if found else "player.unknown",

@@ -1,6 +1,6 @@
-"""The sheets that were read lately, as far as they fit: nobody fills the memory by opening many.
+"""A cache of sheets in memory, with a size limit.
 
-Several threads may read sheets at once.
+Several threads may use it at the same time.
 """
 
 import threading
@@ -8,12 +8,12 @@ import threading
 from ..records import Log
 from ..reducer.state import ScoredGame
 
-MOST = 200_000  # records of the sheets that are kept in memory and entries on them, of 1 or 2 kilobytes each
+MOST = 200_000  # total number of records and entries; each takes 1 or 2 kilobytes
 Known = tuple[Log, ScoredGame]
 
 
 class SheetCache:
-    """Logs that hold and their states, by the ids of their sheets; those looked at longest ago go first."""
+    """Logs and states by the ids of their sheets. The least recently used sheets are removed first."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most, self._weight = most, 0
@@ -22,7 +22,7 @@ class SheetCache:
         self._lock = threading.RLock()
 
     def get(self, sheet: str) -> Known | None:
-        """What is known of a sheet, which now is the one looked at last."""
+        """Return the log and state of a sheet, or None, and mark it as used."""
         with self._lock:
             known = self._known.pop(sheet, None)
             if known is not None:
@@ -30,16 +30,16 @@ class SheetCache:
         return known
 
     def remark(self, sheet: str) -> str:
-        """What should be told of a sheet besides what stands on it."""
+        """Return the remark about a sheet, or an empty text."""
         return self._remarks.get(sheet, "")
 
     @property
     def remarks(self) -> list[str]:
-        """All that should be told."""
+        """All remarks about sheets."""
         return list(self._remarks.values())
 
     def put(self, sheet: str, log: Log, game: ScoredGame, remark: str = "") -> None:
-        """Keep a sheet as it is now; the newest is kept however long it is."""
+        """Store a sheet. The newest sheet stays in the cache even if it exceeds the limit."""
         with self._lock:
             self.forget(sheet)
             if remark:
@@ -50,7 +50,7 @@ class SheetCache:
                 self.forget(next(iter(self._known)))
 
     def forget(self, sheet: str) -> None:
-        """Read a sheet anew the next time."""
+        """Remove a sheet, so that it is read again the next time."""
         with self._lock:
             known = self._known.pop(sheet, None)
             if known is not None:
@@ -58,5 +58,5 @@ class SheetCache:
 
 
 def _weight(log: Log, game: ScoredGame) -> int:
-    """How much is kept with a sheet: a record may hold a thousand entries."""
+    """Return the number of records and entries; one record can have a thousand entries."""
     return len(log.records) + len(game.events)

@@ -1,7 +1,7 @@
-"""Open sheets from the newest snapshot and the records after it.
+"""Open sheets from a snapshot and the records after it.
 
-It is named by the hash of the chain up to its record and sealed together with the texts that are stored up
-to there. One that does not fit its log is never believed: it is told, and made anew from the log.
+A snapshot has the hash of its last record, a digest of the stored texts up to that record, and a checksum. A
+snapshot that does not match its log is not used; a remark says so, and a new one is made from the log.
 """
 
 import functools
@@ -21,20 +21,20 @@ from .logs import Listed, parsed
 from .tables import snapshots
 
 EVERY = 100
-"""So many records are written until a sheet has its next snapshot."""
+"""A snapshot is written after each such number of records."""
 
-DAMAGED = "the snapshot beside the log of this sheet was damaged: the sheet was made anew from its log"
+DAMAGED = "the snapshot of this sheet was damaged: the sheet was read from its log instead"
 OTHER_LOG = (
     "the log of this sheet is not the one that was verified before: of its first {} records some were "
-    "changed or taken away. The sheet was made anew from the log; look through its history"
+    "changed or removed. The sheet was read from its log again: check its history"
 )
 
-FALSE = "the snapshot beside the log of this sheet said something else than the log: it was made anew"
+FALSE = "the snapshot of this sheet did not match its log: it was made again"
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A row of the table."""
+    """A row of the table `score_snapshots`."""
 
     sheet_id: str
     seq: int
@@ -47,8 +47,10 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Found:
-    """The state that a snapshot holds (not settled), after so many records whose texts have this digest;
-    none where `wrong` says why it is not check_snapshot, or where there is nothing to believe."""
+    """The state in a snapshot, without tally, and the digest of the texts up to it.
+
+    `game` is None if there is no snapshot, or if it is not valid; `wrong` then says why.
+    """
 
     game: ScoredGame | None = None
     digest: str = ""
@@ -56,13 +58,13 @@ class Found:
 
 
 def read_snapshot(connection: Connection, sheet_id: str) -> Snapshot | None:
-    """The snapshot of a sheet as it is stored, whatever it is worth."""
+    """Return the stored snapshot of a sheet, unchecked, or None."""
     row = connection.execute(select(snapshots).where(snapshots.c.sheet_id == sheet_id)).first()
     return None if row is None else Snapshot(*row)
 
 
 def write_snapshot(connection: Connection, log: Log, game: ScoredGame, sheet_id: str) -> None:
-    """Put the state beside the log instead of the snapshot before, in the transaction of whoever calls."""
+    """Replace the snapshot of a sheet, in the transaction of the caller."""
     state = canonical(state_to_json(game))
     made = (sheet_id, game.last_seq, game.last_hash, log.digest, program_hash(), state)
     connection.execute(delete(snapshots).where(snapshots.c.sheet_id == sheet_id))
@@ -71,7 +73,7 @@ def write_snapshot(connection: Connection, log: Log, game: ScoredGame, sheet_id:
 
 
 def check_snapshot(snapshot: Snapshot | None, texts: Sequence[str]) -> Found:
-    """What a snapshot says of the log that is stored as these texts, if it holds."""
+    """Return the state in a snapshot if it matches the log, which is stored as these texts."""
     if snapshot is None or snapshot.form != program_hash():
         return Found()
     seal = _seal(
@@ -87,7 +89,7 @@ def check_snapshot(snapshot: Snapshot | None, texts: Sequence[str]) -> Found:
 
 @functools.cache
 def program_hash() -> str:
-    """The program that folds: another one may find another state in the same log."""
+    """Return a hash of the reducer's source, because another version may compute another state."""
     scores = Path(__file__).parent.parent
     files = sorted(file for folder in ("reducer", "sheets") for file in (scores / folder).glob("*.py"))
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
@@ -98,19 +100,19 @@ def _seal(*made: str | int) -> str:
 
 
 PATIENCE = 10
-"""How many impossible entries of a broken log are looked for one by one."""
+"""The number of invalid records of a broken log that are searched for one by one."""
 
 STEPS = 10
-"""So many new records are taken one after the other; more are folded with all that were before them."""
+"""The maximum number of new records that are applied one by one. More are folded with all the others."""
 
 Known = tuple[Log, ScoredGame]
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A stored sheet: how it is listed, its log and verdict, its state, what should be told besides.
+    """A stored sheet: its line in the list, its log, its state, and a remark for the user.
 
-    The state of a broken log is that of the records before the first that cannot be read or folded.
+    The state of a broken log is the state before the first record that is not valid.
     """
 
     listed: Listed
@@ -120,18 +122,18 @@ class Opened:
 
     @property
     def readable(self) -> tuple[Record, ...]:
-        """The records that the state is made of."""
+        """The records that the state contains."""
         return tuple(self.log.records[: self.game.last_seq])
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the log is whole; a broken one can be read, not written."""
+        """The result of the verification. A broken log can be read, not written."""
         return self.log.verdict
 
 
 @dataclass(frozen=True)
 class Read:
-    """The log and state that were read, and what was wrong with the snapshot beside them."""
+    """A log and its state. `wrong` says what was wrong with the snapshot, if anything."""
 
     log: Log
     game: ScoredGame
@@ -139,7 +141,7 @@ class Read:
 
 
 def read_stored(texts: Sequence[str], snapshot: Snapshot | None) -> Read:
-    """The state of a log that is stored as these texts, from its snapshot as far as that holds."""
+    """Return the log that is stored as these texts, and its state; uses the snapshot if it is valid."""
     found = check_snapshot(snapshot, texts)
     if found.game is not None:
         read = _from_snapshot(found.game, texts, found.digest)
@@ -150,18 +152,18 @@ def read_stored(texts: Sequence[str], snapshot: Snapshot | None) -> Read:
 
 
 def verified(texts: Sequence[str], snapshot: Snapshot | None) -> Read:
-    """The same with every record read and folded, and the snapshot compared with what came of it."""
+    """Return the same, but read and fold all records, and compare the snapshot with the result."""
     game, log = fold_valid_part(_log_of(texts))
     found = check_snapshot(snapshot, texts)
     wrong = found.wrong
     if found.game is not None and log.verdict.verified:
-        there = fold(log.records[: found.game.last_seq])
-        wrong = "" if state_to_json(there) == state_to_json(found.game) else FALSE
+        state = fold(log.records[: found.game.last_seq])
+        wrong = "" if state_to_json(state) == state_to_json(found.game) else FALSE
     return Read(log, game, wrong)
 
 
 def _from_snapshot(game: ScoredGame, texts: Sequence[str], digest: str) -> Read | None:
-    """What follows the snapshot is verified, all before it was; None where that does not do."""
+    """Verify and apply the records after the snapshot. Returns None if the whole log must be read."""
     done = game.last_seq
     before = StoredRecords(texts[:done])
     log = read_log(map(parsed, texts[done:]), before) if len(texts) > done else Log(before, Verdict(done))
@@ -180,7 +182,7 @@ def _log_of(texts: Sequence[str]) -> Log:
 
 
 def read_appended(known: Known, texts: Sequence[str]) -> Read:
-    """The state after the records that were written since it was `known`."""
+    """Return the log and state after `texts`, the records that were stored after those in `known`."""
     log, game = known
     grown = replace(read_log(map(parsed, texts), log.records), digest=digest_of(texts, log.digest))
     if not grown.verdict.verified or len(texts) > STEPS:
@@ -195,9 +197,10 @@ def read_appended(known: Known, texts: Sequence[str]) -> Read:
 
 
 def fold_valid_part(log: Log) -> tuple[ScoredGame, Log]:
-    """The state of a log, and the log with what folding found; as far as it goes if it is broken.
+    """Return the state of a log, and the log with the final verdict.
 
-    Raises ReadOnly where not even the first record holds: there is nothing to show.
+    If the log is broken, the state is the one before the first invalid record. Raises ReadOnly if the first
+    record is not valid.
     """
     records = log.records
     verdict = log.verdict
@@ -210,14 +213,14 @@ def fold_valid_part(log: Log) -> tuple[ScoredGame, Log]:
             place = _place_of(error, records, verdict.broken_at)
             if verdict.broken_at is None or place < verdict.broken_at:
                 verdict = Verdict(len(log.records), place, f"no such entry could be made: {error.reason}")
-            # A forged log may hold thousands of such entries: after a few, give up half of what is left.
+            # A forged log may have thousands of invalid records: after a few, drop half of the rest.
             keep = min(place - 1, len(records) - 1)
             records = records[: keep if tries < PATIENCE else keep // 2]
     raise ReadOnly(f"nothing of this sheet can be read: it is {verdict}", code="sheet.damaged")
 
 
 def _place_of(error: InvalidRecord, records: Sequence[Record], broken_at: int | None) -> int:
-    """The place of the record that cannot be folded: it may bear the number of one before the break."""
+    """Return the place of the invalid record, which can differ from its number in a broken log."""
     if broken_at is None:
         return error.seq
     if error.seq < broken_at:

@@ -1,4 +1,4 @@
-"""The tables. The truth of a sheet is its records; everything else here only helps to find it."""
+"""The database tables. The records define a sheet; the other tables are derived or for finding sheets."""
 
 from sqlalchemy import Boolean, Column, ForeignKey, Integer, String, Table, Text, UniqueConstraint
 
@@ -34,7 +34,7 @@ records = Table(
     Column("record", Text, nullable=False),
     UniqueConstraint("sheet_id", "cid"),
 )
-"""`record` is the canonical JSON, hash included; `seq` its place, the guard against two writers at once."""
+"""`record` is the canonical JSON with its hash. The primary key prevents two records with one `seq`."""
 
 snapshots = Table(
     "score_snapshots",
@@ -47,5 +47,5 @@ snapshots = Table(
     Column("state", Text, nullable=False),
     Column("seal", String(64), nullable=False),
 )
-"""How a sheet stood after record `seq`, whose hash is `hash`; `digest` that of the stored texts up to it,
-`form` the program that knows what `state` means, `seal` holds all of it together."""
+"""The state of a sheet after record `seq`, whose hash is `hash`. `digest` is the digest of the stored texts
+up to that record, `form` identifies the program that wrote `state`, and `seal` is a checksum of the row."""

@@ -1,1 +1,1 @@
-"""What people type: lines, names and values."""
+"""Parsing of lines, names and values."""

@@ -1,8 +1,7 @@
-"""Names, reasons and notes: what text may enter a log, and what a log may hold already.
+"""Checks of names, reasons and notes.
 
-What people enter is held to the rules of the whole card room (`parlour.names`). A log is read by the rules
-of its format, which are those of the first version and never grow stricter: no sheet that was whole may be
-found broken because names are looked at more closely today.
+New texts must follow the current rules (`parlour.names`). Texts in a log are checked by the rules of its
+format, which are those of version 1. They never become stricter, so that old logs stay valid.
 """
 
 import unicodedata
@@ -16,13 +15,13 @@ PLAYER_NAME = names.LONGEST_NAME
 GAME_NAME = 40
 REASON = (3, 120)
 NOTE = 500
-_TURNS_TEXT_ROUND = {chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+_BIDI_CONTROLS = {chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 
 name_key = names.alike
 
 
 def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
-    """The text as it is stored, or Refused, which says what `what` may be."""
+    """Return the text as it is stored. `what` names it in the message. Raises Refused."""
     try:
         return names.checked_text(text, what, shortest, longest)
     except names.TextRefused as error:
@@ -30,23 +29,22 @@ def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
 
 
 def player_name(text: str) -> str:
-    """A player's name: 1 to 24 characters."""
+    """Return a checked player's name of 1 to 24 characters. Raises Refused."""
     return checked_text(text, "a player's name", 1, PLAYER_NAME)
 
 
 def game_name(text: str) -> str:
-    """A sheet's name: 1 to 40 characters."""
+    """Return a checked name of a sheet, of 1 to 40 characters. Raises Refused."""
     return checked_text(text, "a sheet's name", 1, GAME_NAME)
 
 
 def reason(text: str) -> str:
-    """A reason (`why`): 3 to 120 characters."""
+    """Return a checked reason (`why`) of 3 to 120 characters. Raises Refused."""
     return checked_text(text, "a reason", *REASON)
 
 
 def matching_names(name: str, known: Iterable[str]) -> list[str]:
-    """Who of those known is meant: the one of exactly this name, else of a name alike, else all whose
-    names begin so.
+    """Return the known names that match: the equal one, else one with the same key, else all with this start.
 
     >>> matching_names("b", ["Ann", "Bob", "Bea"])
     ['Bob', 'Bea']
@@ -54,16 +52,16 @@ def matching_names(name: str, known: Iterable[str]) -> list[str]:
     known, key = list(known), name_key(name)
     if name in known:
         return [name]
-    same = [one for one in known if name_key(one) == key]
-    return same[:1] or [one for one in known if key and name_key(one).startswith(key)]
+    equal = [other for other in known if name_key(other) == key]
+    return equal[:1] or [other for other in known if key and name_key(other).startswith(key)]
 
 
-def find_name(name: str, known: Iterable[str], nobody: str) -> str:
-    """The one of those known who is meant; Refused, which names them, if nobody is, or if several are."""
+def find_name(name: str, known: Iterable[str], unknown: str) -> str:
+    """Return the only known name that matches. Raises Refused if none matches (`unknown`) or several do."""
     known = list(known)
     found = matching_names(name, known)
     if not found:
-        raise Refused(f"{nobody}{meant(name, known)}: it has {', '.join(known)}", code="player.unknown")
+        raise Refused(f"{unknown}{meant(name, known)}: it has {', '.join(known)}", code="player.unknown")
     if len(found) > 1:
         raise Refused(
             f"{name!r} may be {' or '.join(found)}: write more of the name", code="player.ambiguous"
@@ -72,15 +70,15 @@ def find_name(name: str, known: Iterable[str], nobody: str) -> str:
 
 
 def checked_log_text(text: str, what: str, shortest: int, longest: int) -> str:
-    """A text of a log in the form in which version 1 keeps it, or Refused."""
-    bad = next((sign for sign in text if _never_kept(sign)), None)
+    """Return a text of a log in the form of version 1. Raises Refused."""
+    bad = next((character for character in text if _is_forbidden(character)), None)
     if bad is not None:
         raise Refused(
-            f"{what} cannot contain the character U+{ord(bad):04X}: use ordinary letters and signs",
+            f"{what} cannot contain the character U+{ord(bad):04X}: use ordinary letters and punctuation",
             code="text.invalid",
         )
     plain = unicodedata.normalize("NFC", text).strip()
-    if shortest and all(unicodedata.category(sign) == "Cf" for sign in plain):
+    if shortest and all(unicodedata.category(character) == "Cf" for character in plain):
         raise Refused(f"{what} cannot be empty", code="text.empty")
     if not shortest <= len(plain) <= longest:
         raise Refused(
@@ -91,9 +89,9 @@ def checked_log_text(text: str, what: str, shortest: int, longest: int) -> str:
 
 
 def log_name_key(text: str) -> str:
-    """The form in which version 1 compares the names of a log: without regard to case and width."""
+    """Return the key by which version 1 compares names in a log. It ignores case and width."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 
 
-def _never_kept(sign: str) -> bool:
-    return unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") or sign in _TURNS_TEXT_ROUND
+def _is_forbidden(character: str) -> bool:
+    return unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in _BIDI_CONTROLS

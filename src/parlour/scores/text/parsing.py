@@ -1,10 +1,10 @@
-"""Parse what people type: words, `key=value` pairs, lists and values like `25+30-5`.
+"""Parse typed words, `key=value` pairs, lists and values like `25+30-5`.
 
-Inside quotes a backslash keeps the next sign. Quotes also tell a name from a sign: `-` is nobody, `"-"`
-is a player of that name.
+Inside quotes a backslash escapes the next character. Quotes also distinguish names from symbols: `-` means no
+player, `"-"` is a player with that name.
 
-Values are stored as whole numbers of the smallest unit of the sheet: with two decimals, `1,5` is 150. No
-fraction enters the log, so sums have no rounding errors.
+Values are stored as whole numbers of the smallest unit of the sheet: with two decimals, `1,5` is 150. The log
+contains no fractions, so sums have no rounding errors.
 """
 
 import re
@@ -15,7 +15,7 @@ from ..errors import Refused
 
 
 def split_words(line: str) -> list[str]:
-    """The words of a line, quotes kept: split where spaces stand outside quotes.
+    """Split a line into words at spaces outside quotes. The quotes stay.
 
     >>> split_words('edit E1 12 why="misread the 2"')
     ['edit', 'E1', '12', 'why="misread the 2"']
@@ -24,12 +24,12 @@ def split_words(line: str) -> list[str]:
 
 
 def split_items(text: str, separator: str = ",") -> list[str]:
-    """The items of a list, quotes kept: split where the separator stands outside quotes."""
+    """Split a list at separators outside quotes. The quotes stay."""
     return _split(text, separator)
 
 
 def split_pair(word: str) -> tuple[str, str | None]:
-    """A word as key and value at its first `=` outside quotes; the value is None if there is none."""
+    """Split a word at its first `=` outside quotes. The value is None if there is no `=`."""
     parts = _split(word, "=")
     if len(parts) == 1:
         return word, None
@@ -37,66 +37,66 @@ def split_pair(word: str) -> tuple[str, str | None]:
 
 
 def unquote(text: str) -> str:
-    """The text that a word stands for.
+    """Return the text of a word, without quotes.
 
     >>> unquote('"Ann Lee"')
     'Ann Lee'
     """
-    return "".join(sign for sign, marks in _signs(text) if not marks)
+    return "".join(character for character, is_syntax in _characters(text) if not is_syntax)
 
 
 def quote(text: str) -> str:
-    """The text as a word that reads back: quoted where it has to be."""
-    if text in ("", "-", ".") or any(sign in ' \t,;="\\#' for sign in text):
+    """Return the text as a word, in quotes if necessary. `unquote` reverses this."""
+    if text in ("", "-", ".") or any(character in ' \t,;="\\#' for character in text):
         return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
     return text
 
 
 def _split(text: str, separators: str) -> list[str]:
-    parts, part, quoted, kept = [], "", False, False
-    for sign in text:
-        if kept:
-            kept = False
-        elif sign == "\\" and quoted:
-            kept = True
-        elif sign == '"':
+    parts, part, quoted, escaped = [], "", False, False
+    for character in text:
+        if escaped:
+            escaped = False
+        elif character == "\\" and quoted:
+            escaped = True
+        elif character == '"':
             quoted = not quoted
-        elif sign in separators and not quoted:
+        elif character in separators and not quoted:
             parts.append(part)
             part = ""
             continue
-        part += sign
+        part += character
     if quoted:
         raise Refused(f"a quotation mark is not closed: {text}", code="text.invalid")
     return [*parts, part]
 
 
-def _signs(text: str) -> Iterator[tuple[str, bool]]:
-    """Every sign with whether it is only a mark (a quote, the backslash before a kept sign)."""
-    quoted = kept = False
-    for sign in text:
-        if kept:
-            kept = False
-            yield sign, False
-        elif sign == "\\" and quoted:
-            kept = True
-            yield sign, True
-        elif sign == '"':
+def _characters(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield each character, and whether it is only syntax: a quote, or the backslash of an escape."""
+    quoted = escaped = False
+    for character in text:
+        if escaped:
+            escaped = False
+            yield character, False
+        elif character == "\\" and quoted:
+            escaped = True
+            yield character, True
+        elif character == '"':
             quoted = not quoted
-            yield sign, True
+            yield character, True
         else:
-            yield sign, False
+            yield character, False
 
 
 LIMIT = 1_000_000
-"""The largest value, either side of zero, in whole points."""
+"""The largest absolute value, in whole points."""
 
 _LONGEST = 200
 _MINUS = "\u2212"
 
 
 def tidy(text: str) -> str:
-    """The text as the grammar reads it: NFKC, a real minus sign as `-`, no spaces outside or beside signs.
+    """Return the text in NFKC with `-` for the minus sign, and without spaces around it or its signs.
 
     >>> tidy(" 25 + 30 - 5 ")
     '25+30-5'
@@ -106,9 +106,9 @@ def tidy(text: str) -> str:
 
 
 def parse_value(text: str, decimals: int = 0) -> int | None:
-    """The value of what was typed, in units of 10 to the power of -`decimals`; None for an empty entry.
+    """Return the value of a typed text, in units of 10 to the power of -`decimals`; None for an empty text.
 
-    Raises Refused for everything outside the grammar and for sums beyond one million.
+    Raises Refused for invalid texts and for sums above one million.
 
     >>> parse_value("25+30-5")
     50
@@ -117,21 +117,21 @@ def parse_value(text: str, decimals: int = 0) -> int | None:
     """
     if len(text) > _LONGEST:
         raise Refused(
-            f"an entry has at most {_LONGEST} characters: {_what_is_right(decimals)}", code="value.too_long"
+            f"an entry has at most {_LONGEST} characters: {_allowed_values(decimals)}", code="value.too_long"
         )
     plain = tidy(text)
     if not plain:
         return None
     number = "[0-9]+" if decimals == 0 else rf"[0-9]+(?:[.,][0-9]{{1,{decimals}}})?"
     if not re.fullmatch(rf"[+-]?{number}(?:[+-]{number})*", plain):
-        raise Refused(f"{text!r} is not a value: {_what_is_right(decimals)}", code="value.invalid")
+        raise Refused(f"{text!r} is not a value: {_allowed_values(decimals)}", code="value.invalid")
     value = sum(_scaled(part, decimals) for part in re.findall(rf"[+-]?{number}", plain))
     check_size(value, decimals)
     return value
 
 
 def check_size(value: int, decimals: int) -> None:
-    """Refuse a value beyond one million points either way."""
+    """Raise Refused for an absolute value above one million points."""
     if abs(value) > LIMIT * 10**decimals:
         raise Refused(
             f"{format_value(value, decimals)} is too large: values go from -{LIMIT} to {LIMIT}",
@@ -140,7 +140,7 @@ def check_size(value: int, decimals: int) -> None:
 
 
 def format_value(value: int, decimals: int = 0) -> str:
-    """A value as text, always with all decimals of its sheet.
+    """Return a value as text, with all decimals of its sheet.
 
     >>> format_value(-5, decimals=2)
     '-0.05'
@@ -156,7 +156,7 @@ def _scaled(part: str, decimals: int) -> int:
     return int(whole + fraction.ljust(decimals, "0"))
 
 
-def _what_is_right(decimals: int) -> str:
+def _allowed_values(decimals: int) -> str:
     if decimals == 0:
         return "whole numbers or sums like 25+30-5"
     return f"numbers with up to {decimals} decimals or sums like 2.5+30-5"

@@ -15,9 +15,11 @@ from ..reducer.state import ScoredGame
 
 @dataclass(frozen=True)
 class Series:
-    """One player's numbers in units of the value: `bars[i]` in row `rows[i]` (None for a blank),
-    `totals[i]` after it; `start` is the total before the first row that counts for the player, who
-    joined before row `rows[joined]`."""
+    """The values of one player, in units of the values.
+
+    `bars[i]` is the value in row `rows[i]`, None for a blank, and `totals[i]` the total after that row.
+    `start` is the total before the first row of the player, who joined before row `rows[joined]`.
+    """
 
     player: str
     name: str
@@ -29,14 +31,14 @@ class Series:
 
     @property
     def totals_by_row(self) -> list[int | None]:
-        """The total at the start and after every row; None as long as the player was not there."""
-        unseen: list[int | None] = [None] * self.joined
-        return [*unseen, self.start, *self.totals[self.joined :]]
+        """The total at the start and after each row; None for rows before the player joined."""
+        before: list[int | None] = [None] * self.joined
+        return [*before, self.start, *self.totals[self.joined :]]
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What a chart shows. `rows` are row or hand numbers."""
+    """The data of a chart. `rows` are row or hand numbers."""
 
     title: str
     rows: tuple[int, ...]
@@ -45,26 +47,26 @@ class Chart:
 
 
 def chart_of(game: ScoredGame) -> Chart:
-    """Running totals per row of every player in turn order.
+    """Return the chart of a game, with one series for each player in turn order.
 
-    On the Xeri sheet the bars are points of a hand and the totals hands won, as on the sheet itself.
+    On the Xeri sheet the bars are the points of a hand and the totals are hands won.
     """
     rows = all_rows(game)
     series = []
     for player in game.order:
-        who = game.players[player]
-        start = who.opening + game.openings.get(player, 0)
+        data = game.players[player]
+        start = data.opening + game.openings.get(player, 0)
         bars = tuple(cells[player] for cells in rows.values())
         gains = (_gain(game, row, cells).get(player) or 0 for row, cells in rows.items())
         totals = tuple(accumulate(gains, initial=start))[1:]
-        before = [not cells[player] and row <= who.joined_after for row, cells in rows.items()]
+        before = [not cells[player] and row <= data.joined_after for row, cells in rows.items()]
         joined = len(list(takewhile(bool, before)))
-        series.append(Series(player, who.name, who.colour, start, bars, totals, joined))
+        series.append(Series(player, data.name, data.colour, start, bars, totals, joined))
     return Chart(game.settings.name, tuple(rows), tuple(series), game.settings.decimals)
 
 
 def _gain(game: ScoredGame, row: int, cells: Mapping[str, int | None]) -> Mapping[str, int | None]:
-    """What a row adds to the totals."""
+    """Return what a row adds to the totals."""
     return game.tally.hands[row].adds if game.by_hands else cells
 
 
@@ -73,9 +75,9 @@ _STYLES = ("-", "--", "-.", ":")
 
 
 def draw(chart: Chart, path: Path, bars: bool = False) -> None:
-    """Draw running totals (or the bars of each row) to a file whose name ends in .svg or .png.
+    """Draw running totals, or bars for each row, to a file whose name ends in .svg or .png.
 
-    Players differ in colour, in line and in mark, and each line ends with the name.
+    The lines of players differ in colour, style and marker. Raises Refused.
     """
     kind = _format_of(path)
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -93,12 +95,12 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
             heights = [(value or 0) / scale for value in series.bars]
             axes.bar(
                 [row + shift for row in chart.rows], heights, width,
-                color=series.colour, label=_shown(series.name), hatch=("", "//", "..", "xx")[place % 4],
+                color=series.colour, label=_label(series.name), hatch=("", "//", "..", "xx")[place % 4],
             )  # fmt: skip
         else:
             totals = [total / scale for total in series.totals_by_row if total is not None]
             axes.plot(
-                [0, *chart.rows][series.joined :], totals, color=series.colour, label=_shown(series.name),
+                [0, *chart.rows][series.joined :], totals, color=series.colour, label=_label(series.name),
                 linestyle=_STYLES[place % 4], marker=_MARKS[place % len(_MARKS)],
             )  # fmt: skip
     axes.set_title(chart.title, parse_math=False)
@@ -109,15 +111,15 @@ def draw(chart: Chart, path: Path, bars: bool = False) -> None:
     axes.axhline(0, color="#444444", linewidth=1)
     for text in axes.legend().get_texts():
         text.set_parse_math(False)
-    drawn = BytesIO()
+    image = BytesIO()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a name in a script that the font lacks is drawn as boxes
-        figure.savefig(drawn, format=kind, metadata={"Date": None} if kind == "svg" else None)
-    write_file(path, drawn.getvalue())
+        warnings.simplefilter("ignore")  # characters that the font lacks are drawn as boxes
+        figure.savefig(image, format=kind, metadata={"Date": None} if kind == "svg" else None)
+    write_file(path, image.getvalue())
 
 
 def _format_of(path: Path) -> str:
-    """Return svg or png. Raises Refused."""
+    """Return `svg` or `png` by the end of the name. Raises Refused."""
     kind = path.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
         raise Refused(
@@ -126,6 +128,6 @@ def _format_of(path: Path) -> str:
     return kind
 
 
-def _shown(text: str) -> str:
-    """A label that matplotlib shows: one that begins with an underscore it would leave out."""
+def _label(text: str) -> str:
+    """Return the text as a label. Matplotlib hides labels that start with an underscore."""
     return "\u200b" + text if text.startswith("_") else text

@@ -1,4 +1,4 @@
-"""Players' colours. Each differs from the others in lightness too, and screens add an initial."""
+"""The colours of players. They also differ in lightness, and screens show an initial as well."""
 
 from collections.abc import Iterable
 
@@ -9,6 +9,6 @@ PALETTE = (
 
 
 def colour_for(taken: Iterable[str]) -> str:
-    """The first colour that nobody has; when all are taken, the one taken least."""
+    """Return the first unused colour, or the least used one if all are taken."""
     used = list(taken)
     return min(PALETTE, key=lambda colour: (used.count(colour), PALETTE.index(colour)))

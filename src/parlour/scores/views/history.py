@@ -1,4 +1,4 @@
-"""The log in plain words."""
+"""The history of a sheet as text."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from ..text.parsing import format_value, quote
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """One record in words. `players` are those it is about; `undone` if it is taken back now."""
+    """One record as text. `players` are the ids of the players it concerns; `undone` if it is undone now."""
 
     seq: int
     at: str
@@ -23,7 +23,7 @@ class HistoryLine:
     undone: bool
 
     def __str__(self) -> str:
-        clock = datetime.fromisoformat(self.at).astimezone()  # the log keeps UTC, people read their own time
+        clock = datetime.fromisoformat(self.at).astimezone()  # the log has UTC; the history shows local time
         return f"{clock:%H:%M} {self.by}: {self.text}{' (undone)' if self.undone else ''}"
 
 
@@ -34,9 +34,9 @@ def history(
     with_labels: bool = False,
     part: slice = slice(None),
 ) -> list[HistoryLine]:
-    """Records in words: all, or a part of them, or those about one player (an id).
+    """Return records as text: all of them, a `part`, or those that concern one player (an id).
 
-    `with_labels` to people who type no commands.
+    `with_labels` shows the labels of fields instead of their keys, for users who do not type commands.
     """
     numbers = _event_numbers(records)
     by_seq = {record.seq: record for record in records}
@@ -48,13 +48,13 @@ def history(
 def describe_record(
     game: ScoredGame, records: Sequence[Record], seq: int, with_labels: bool = False
 ) -> HistoryLine:
-    """One record in words."""
+    """Return one record as text."""
     by_seq = {record.seq: record for record in records}
     return _Describer(game, _event_numbers(records), by_seq, with_labels).line(by_seq[seq])
 
 
 def _event_numbers(records: Sequence[Record]) -> dict[int, tuple[int, str, int]]:
-    """For every event ever: the record that made it, its player, its row as entered."""
+    """Return the record number, player and row of each event number, including undone events."""
     events: dict[int, tuple[int, str, int]] = {}
     for record in records:
         if record.kind == "add":
@@ -81,24 +81,24 @@ class _Describer:
             self.first_event.setdefault(seq, number)
 
     def line(self, record: Record) -> HistoryLine:
-        text, players = self.told(record)
+        text, players = self.describe(record)
         if record.why:
             text += f', because "{record.why}"'
         undone = record.scoring and record.seq not in self.in_force
         return HistoryLine(record.seq, record.at, record.by, text, tuple(players), undone)
 
-    def told(self, record: Record) -> tuple[str, list[str]]:
-        """The record in words and the players it is about."""
+    def describe(self, record: Record) -> tuple[str, list[str]]:
+        """Return the text of a record and the ids of the players it concerns."""
         body, kind = record.body, record.kind
         if kind in ("undo", "redo"):
             target = self.by_seq[body["takes_back" if kind == "undo" else "restores"]]
-            text, players = self.told(target)
+            text, players = self.describe(target)
             return f"{'undid' if kind == 'undo' else 'redid'}: {text}", players
         if kind in ("edit", "void"):
             return self._changed(record)
-        tell: Callable[[Record], tuple[str, list[str]]] | None = getattr(self, f"_{kind}", None)
-        if tell is not None:
-            return tell(record)
+        method: Callable[[Record], tuple[str, list[str]]] | None = getattr(self, f"_{kind}", None)
+        if method is not None:
+            return method(record)
         player = body.get("player")
         names = [player] if isinstance(player, str) else list(body.get("players", []))
         return _PLAIN[kind].format(**body), names
@@ -112,10 +112,10 @@ class _Describer:
         what = f"E{number} {self.game.name_of(player)} row {row}"
         was = self._value(record.body["was"])
         witness = record.body["witness"]
-        seen = f", witness {self.game.name_of(witness)}" if witness else ""
+        witness_text = f", witness {self.game.name_of(witness)}" if witness else ""
         if record.kind == "void":
-            return f"{what}: {was} void{seen}", [player]
-        return f"{what} from {was} to {self._value(record.body['value'])}{seen}", [player]
+            return f"{what}: {was} void{witness_text}", [player]
+        return f"{what} from {was} to {self._value(record.body['value'])}{witness_text}", [player]
 
     def _create(self, record: Record) -> tuple[str, list[str]]:
         names = ", ".join(player["name"] for player in record.body["players"])
@@ -132,21 +132,21 @@ class _Describer:
         cells = ", ".join(f"{self.game.name_of(player)} {self._value(value)}" for player, value in values)
         first = self.first_event.get(record.seq, 0)
         numbers = " ".join(f"E{number}" for number in range(first, first + len(values)))
-        told = f"{cells} ({numbers})" if values else "nobody scored"
-        return f"row {record.body['row']}: {told}", [player for player, _ in values]
+        text = f"{cells} ({numbers})" if values else "no values"
+        return f"row {record.body['row']}: {text}", [player for player, _ in values]
 
     def _hand(self, record: Record) -> tuple[str, list[str]]:
         body = record.body
-        asked = sheet_named(self.game.sheet).fields(body["hand"], self.game.sheet_context)
-        told = {
+        fields = sheet_named(self.game.sheet).fields(body["hand"], self.game.sheet_context)
+        texts = {
             field: self._input(body["inputs"][field.key], body["players"])
-            for field in asked
+            for field in fields
             if field.key in body["inputs"]
         }
         if self.with_labels:
-            answers = "; ".join(f"{field.label} {text}" for field, text in told.items())
+            answers = "; ".join(f"{field.label} {text}" for field, text in texts.items())
             return f"hand {body['hand']}, {answers}", list(body["players"])
-        inputs = " ".join(f"{field.key}={text}" for field, text in told.items())
+        inputs = " ".join(f"{field.key}={text}" for field, text in texts.items())
         return f"hand {body['hand']}: {inputs}", list(body["players"])
 
     def _input(self, value: Any, players: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""The list of games: what stands on each sheet, in a line."""
+"""The list of sheets, with a summary of each."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,10 @@ from .table import standings
 
 @dataclass(frozen=True)
 class Overview:
-    """One sheet of the list: `status` is open, finished or broken, `leaders` are all who share first place.
+    """One sheet of the list.
 
-    Nobody leads before anything has been scored.
+    `status` is open, finished or broken. `leaders` are the names of all players in first place; empty if
+    nothing has been scored. `best` is their total.
     """
 
     listed: Listed
@@ -27,7 +28,7 @@ class Overview:
 
 
 def overview(service: ScoreService, archived: bool = False) -> list[Overview]:
-    """All sheets: those that can go on first, then the finished and the broken; the last changed on top."""
+    """Return all sheets, open ones first, then the others, each group by time of the last change."""
     lines = [_line(service, listed) for listed in service.sheets(archived)]
     lines.sort(key=lambda line: line.last_change, reverse=True)
     return sorted(lines, key=lambda line: line.status != "open")
@@ -45,7 +46,7 @@ def _line(service: ScoreService, listed: Listed) -> Overview:
 
 
 def _first(game: ScoredGame) -> tuple[tuple[str, ...], str]:
-    """Who is in the lead, and with how much."""
+    """Return the names of the leaders and their total."""
     if not game.in_force:
         return (), ""
     lines = standings(game)

@@ -1,7 +1,7 @@
-"""Seasons: several sheets of the same people added up, for the terminal and the page.
+"""Seasons: statistics over several sheets of the same people.
 
-Finished sheets count, in the order in which they were begun; people are the same where their names are alike.
-Totals of different games cannot be compared, so averages and bests are told for each kind of sheet.
+Only finished sheets count, in the order in which they were created. People are identified by name. Totals of
+different games cannot be compared, so averages and best totals are given for each kind of sheet.
 """
 
 from collections import Counter
@@ -21,9 +21,9 @@ from .table import Standing, standings
 
 @dataclass(frozen=True)
 class Result:
-    """How one sheet ended for one person: rank (1 is first), total in units of the value, and the others.
+    """The result of one person on one sheet: rank (1 is first), total in units of the values, and the others.
 
-    `sheet` is what it is called, `id` what no other sheet has.
+    `sheet` is the name of the sheet, `id` its unique id. `others` are the keys and ranks of the others.
     """
 
     id: str
@@ -37,13 +37,13 @@ class Result:
 
     @property
     def won(self) -> bool:
-        """Whether nobody stands before; equal totals share a win."""
+        """Whether the person is in first place; equal totals share a win."""
         return self.rank == 1
 
 
 @dataclass
 class Person:
-    """Somebody's results, oldest first."""
+    """The results of one person, oldest first."""
 
     name: str
     colour: str
@@ -59,18 +59,18 @@ class Person:
 
     @property
     def share(self) -> Fraction:
-        """Wins a game."""
+        """Wins divided by games."""
         return Fraction(self.wins, self.games)
 
     @property
     def streak(self) -> int:
-        """How many games in a row have been won by now."""
+        """The number of games won in a row, up to the last game."""
         lost = [place for place, result in enumerate(self.results) if not result.won]
         return self.games - 1 - lost[-1] if lost else self.games
 
     @property
     def longest_streak(self) -> int:
-        """The most games won in a row."""
+        """The largest number of games won in a row."""
         best = now = 0
         for result in self.results:
             now = now + 1 if result.won else 0
@@ -79,17 +79,17 @@ class Person:
 
     @property
     def wins_by_game(self) -> list[int]:
-        """How many games had been won after each."""
+        """The number of games won after each game."""
         return [sum(result.won for result in self.results[: end + 1]) for end in range(self.games)]
 
     def of(self, kind: str) -> "Person":
-        """The same person, at one kind of sheet."""
+        """Return the person with the results of one kind of sheet only."""
         return Person(self.name, self.colour, [result for result in self.results if result.kind == kind])
 
 
 @dataclass(frozen=True)
 class Totals:
-    """What somebody reached at one kind of sheet, in units of the value; best and worst as it counts."""
+    """The totals of one person on one kind of sheet, in units of the values."""
 
     mean: Fraction
     best: int
@@ -99,9 +99,10 @@ class Totals:
 
 @dataclass
 class Season:
-    """Everybody by the form in which names are compared, most wins first, and the kinds of sheets by number.
+    """A season. `people` are sorted by wins and have `name_key` values as keys.
 
-    `ahead[a, b]` is how often a stood before b.
+    `kinds` is the number of sheets of each kind, `low_wins` the kinds on which the lowest total wins.
+    `ahead[a, b]` is the number of sheets on which a had a better rank than b.
     """
 
     people: dict[str, Person]
@@ -110,11 +111,11 @@ class Season:
     ahead: Counter[tuple[str, str]]
 
     def met(self, one: str, other: str) -> int:
-        """On how many sheets two people stood together."""
+        """Return the number of sheets on which both people played."""
         return sum(any(name == other for name, _ in result.others) for result in self.people[one].results)
 
     def totals(self, who: str, kind: str) -> Totals | None:
-        """What somebody reached at a kind of sheet; None without a game of it, or in units that differ."""
+        """Return the totals of a person on a kind of sheet; None without games or if the decimals differ."""
         results = self.people[who].of(kind).results
         if not results or len({result.decimals for result in results}) > 1:
             return None
@@ -126,8 +127,8 @@ class Season:
 
 
 def season(games: Iterable[ScoredGame]) -> Season:
-    """Add up sheets; those that are not finished, or on which nothing was entered, are left out."""
-    counted = sorted((game for game in games if game.status == "finished" and game.in_force), key=_begun)
+    """Return the season of these games. Unfinished games and games without entries do not count."""
+    counted = sorted((game for game in games if game.status == "finished" and game.in_force), key=_created)
     people: dict[str, Person] = {}
     ahead: Counter[tuple[str, str]] = Counter()
     for game in counted:
@@ -143,12 +144,12 @@ def season(games: Iterable[ScoredGame]) -> Season:
     return Season({who: people[who] for who in ordered}, dict(kinds.most_common()), low, ahead)
 
 
-def _begun(game: ScoredGame) -> str:
+def _created(game: ScoredGame) -> str:
     return game.created
 
 
 def _result(game: ScoredGame, line: Standing, who: str, lines: dict[str, Standing]) -> Result:
-    others = tuple((other, found.rank) for other, found in lines.items() if other != who)
+    others = tuple((other, standing.rank) for other, standing in lines.items() if other != who)
     decimals = game.settings.decimals
     about = game.id, game.settings.name, game.sheet, game.created
     return Result(*about, line.rank, line.total, decimals, others)
@@ -156,9 +157,9 @@ def _result(game: ScoredGame, line: Standing, who: str, lines: dict[str, Standin
 
 @dataclass(frozen=True)
 class SeasonFilter:
-    """Which sheets somebody wants added up: with all these people, of one kind, begun within some time.
+    """Selects sheets: with all these people, of one kind, created from `since` to `until`, both inclusive.
 
-    `since` and `until` are days (or moments) as records have them; both belong to the time.
+    `since` and `until` are dates, or times in the format of records.
     """
 
     people: frozenset[str] = frozenset()
@@ -170,18 +171,18 @@ class SeasonFilter:
     def parse(
         cls, people: Iterable[str], kind: str | None, since: str | None = None, until: str | None = None
     ) -> "SeasonFilter":
-        """As people say it: names as they are written, a game by the beginning of its name."""
+        """Return the filter for typed names and a kind of sheet. Raises Refused for an unknown kind."""
         return cls(frozenset(map(name_key, people)), kind and sheet_named(kind).name, since, until)
 
     def select(self, sheets: Iterable[Opened]) -> list[ScoredGame]:
-        """The games of the sheets that count; what cannot be trusted counts for nothing."""
+        """Return the games of the selected sheets. Sheets with a broken log are left out."""
         return [opened.game for opened in sheets if opened.verdict.verified and self._counts(opened.game)]
 
     def _counts(self, game: ScoredGame) -> bool:
-        there = {name_key(player.name) for player in game.players.values()}
+        names = {name_key(player.name) for player in game.players.values()}
         day = game.created[: len(self.until or "")]
         return (
-            self.people <= there
+            self.people <= names
             and self.kind in (None, game.sheet)
             and (self.since is None or game.created >= self.since)
             and (self.until is None or day <= self.until)
@@ -189,9 +190,9 @@ class SeasonFilter:
 
 
 def season_to_dict(total: Season, compared: int | None = None) -> dict[str, Any]:
-    """A season as JSON; shares and averages are numbers, totals texts with the sheet's decimals.
+    """Return a season as JSON. Shares and averages are numbers, totals are texts with the sheet's decimals.
 
-    `compared` is how many people are compared two by two, those with most wins first; else all.
+    `compared` limits the comparison of pairs to the people with the most wins.
     """
     return {
         "kinds": total.kinds,
@@ -201,7 +202,7 @@ def season_to_dict(total: Season, compared: int | None = None) -> dict[str, Any]
 
 
 def _ahead(total: Season, who: str, compared: int | None) -> Iterator[dict[str, Any]]:
-    """How often somebody stood before each of the others whom she met."""
+    """Yield how often a person had a better rank than each person they played with."""
     person = total.people[who]
     met = Counter(other for result in person.results for other, _ in result.others)
     for other in list(total.people)[:compared]:
@@ -211,7 +212,7 @@ def _ahead(total: Season, who: str, compared: int | None) -> Iterator[dict[str, 
 
 
 def _person(total: Season, who: str, person: Person) -> dict[str, Any]:
-    reached = {kind: told for kind in total.kinds if (told := _reached(total, who, kind)) is not None}
+    reached = {kind: totals for kind in total.kinds if (totals := _reached(total, who, kind)) is not None}
     return {
         "player": person.name,
         "colour": person.colour,
@@ -222,21 +223,21 @@ def _person(total: Season, who: str, person: Person) -> dict[str, Any]:
         "longest_streak": person.longest_streak,
         "course": person.wins_by_game,
         "reached": reached,
-        "results": [_result_told(result) for result in person.results],
+        "results": [_result_to_dict(result) for result in person.results],
     }
 
 
 def _reached(total: Season, who: str, kind: str) -> dict[str, Any] | None:
-    """What somebody reached at one kind of sheet, and how often she won."""
-    found, here = total.totals(who, kind), total.people[who].of(kind)
-    if found is None:
+    """Return the totals and wins of a person on one kind of sheet, or None."""
+    totals, person = total.totals(who, kind), total.people[who].of(kind)
+    if totals is None:
         return None
-    best, worst = (format_value(value, found.decimals) for value in (found.best, found.worst))
-    mean = round(float(found.mean) / 10**found.decimals, 3)
-    return {"average": mean, "best": best, "worst": worst, "games": here.games, "wins": here.wins}
+    best, worst = (format_value(value, totals.decimals) for value in (totals.best, totals.worst))
+    mean = round(float(totals.mean) / 10**totals.decimals, 3)
+    return {"average": mean, "best": best, "worst": worst, "games": person.games, "wins": person.wins}
 
 
-def _result_told(result: Result) -> dict[str, Any]:
+def _result_to_dict(result: Result) -> dict[str, Any]:
     total = {"total": format_value(result.total, result.decimals), "units": result.total}
     return {"id": result.id, "sheet": result.sheet, "kind": result.kind, "at": result.at} | {
         "rank": result.rank,

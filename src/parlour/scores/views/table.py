@@ -16,7 +16,7 @@ SORTS = ("high", "low", "turn")
 
 @dataclass(frozen=True)
 class Standing:
-    """One line of the standings; `total` in units of the value, `left` for somebody who has left."""
+    """One line of the standings. `total` is in units of the values; `left` if the player has left."""
 
     rank: int
     player: str
@@ -26,7 +26,7 @@ class Standing:
 
 
 def standings(game: ScoredGame) -> list[Standing]:
-    """Everybody by rank. Equal totals share it and the next is skipped; ties stand in turn order."""
+    """Return all players by rank. Equal totals share a rank, and the next ranks are skipped."""
     totals = game.totals()
 
     def key(player: str) -> tuple[int, ...]:
@@ -38,13 +38,15 @@ def standings(game: ScoredGame) -> list[Standing]:
     lines: list[Standing] = []
     for place, player in enumerate(ordered, start=1):
         tied = bool(lines) and key(player) == key(lines[-1].player)
-        who = game.players[player]
-        lines.append(Standing(lines[-1].rank if tied else place, player, who.name, totals[player], who.left))
+        data = game.players[player]
+        lines.append(
+            Standing(lines[-1].rank if tied else place, player, data.name, totals[player], data.left)
+        )
     return lines
 
 
 def sorted_players(game: ScoredGame, how: str) -> list[str]:
-    """The players high to low, low to high, or in turn order; ties in turn order. Changes nothing."""
+    """Return the players sorted `high` to low, `low` to high, or in `turn` order. Raises Refused."""
     if how not in SORTS:
         raise Refused(
             f"players can be sorted {', '.join(SORTS)}, not {how!r}{meant(how, SORTS)}",
@@ -57,13 +59,13 @@ def sorted_players(game: ScoredGame, how: str) -> list[str]:
 
 
 def next_sort(how: str) -> str:
-    """What the sort button does next: high, low, turn, and again."""
+    """Return the order that follows in the cycle high, low, turn."""
     return SORTS[(SORTS.index(how) + 1) % len(SORTS)]
 
 
 def notices(game: ScoredGame) -> list[str]:
-    """What the table should be told: a target reached, all hands played, play ended by the game's rules."""
-    told = []
+    """Return notices for the players: a target is reached, all hands are played, or play has ended."""
+    texts = []
     target, totals = game.settings.target, game.totals()
     if target is not None:
         reached = [
@@ -71,26 +73,26 @@ def notices(game: ScoredGame) -> list[str]:
             for player, total in totals.items()
             if (total <= target if target < 0 else total >= target)
         ]
-        if reached and _counted(game):
-            told.append(f"target reached by {', '.join(reached)}")
+        if reached and _has_entries(game):
+            texts.append(f"target reached by {', '.join(reached)}")
     played = len(game.hands) if game.by_hands else len(game.closed)
     if game.settings.hands is not None and played >= game.settings.hands:
-        told.append(f"all {game.settings.hands} hands are played")
+        texts.append(f"all {game.settings.hands} hands are played")
     if game.tally.over:
-        told.append(game.tally.over)
-    return told
+        texts.append(game.tally.over)
+    return texts
 
 
-def _counted(game: ScoredGame) -> bool:
-    """Whether anything has been scored: an opening value alone reaches no target."""
+def _has_entries(game: ScoredGame) -> bool:
+    """Whether anything has been scored. Opening values alone do not reach a target."""
     return bool(game.in_force)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the row view: its label and one cell per player, empty for a blank.
+    """One line of the table: its label and one cell for each player, empty for a blank.
 
-    `events` are the numbers of the events in the cells, by which they are corrected: `E7`, or empty.
+    `events` are the event numbers of the cells, such as `E7`, or empty.
     """
 
     label: str
@@ -99,7 +101,7 @@ class Line:
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The cells with the numbers of their events before them."""
+        """The cells, each with the number of its event in front."""
         if not self.events:
             return self.cells
         return tuple(f"{event} {cell}".strip() for event, cell in zip(self.events, self.cells, strict=True))
@@ -107,9 +109,9 @@ class Line:
 
 @dataclass(frozen=True)
 class SheetView:
-    """Everything a sheet shows, as text, players in turn order.
+    """A sheet as text, with players in turn order.
 
-    In cells `*` marks a corrected value and `+` one entered late; a locked row's label has `#`.
+    In cells `*` marks a corrected value and `+` a late entry. The label of a locked row has `#`.
     """
 
     title: str
@@ -123,7 +125,7 @@ class SheetView:
 
 
 def view_of(game: ScoredGame, broken: str = "", order: Sequence[str] | None = None) -> SheetView:
-    """The view of a sheet: `broken` is the verdict on a broken log, `order` that of the columns."""
+    """Return the view of a sheet. `broken` is the verdict on a broken log, `order` the order of columns."""
     order = game.order if order is None else order
     settings = game.settings
     goal = "" if settings.target is None else f", target {format_value(settings.target, settings.decimals)}"
@@ -143,7 +145,7 @@ def view_of(game: ScoredGame, broken: str = "", order: Sequence[str] | None = No
 
 
 def standing_lines(game: ScoredGame) -> list[str]:
-    """The standings, one line per player."""
+    """Return the standings as text, one line for each player."""
     decimals = game.settings.decimals
     return [
         f"{line.rank} {line.name} {format_value(line.total, decimals)}{' (left)' if line.left else ''}"
@@ -166,15 +168,17 @@ def _lines(game: ScoredGame, order: Sequence[str]) -> list[Line]:
     events = {(event.player, event.row): event for event in game.live_events()}
     lines = []
     for row, cells in all_rows(game).items():
-        found = [events.get((player, row)) for player in order]
-        texts = tuple(_cell(game, cells[player], event) for player, event in zip(order, found, strict=True))
-        numbers = tuple(f"E{event.number}" if event else "" for event in found)
+        row_events = [events.get((player, row)) for player in order]
+        texts = tuple(
+            _cell(game, cells[player], event) for player, event in zip(order, row_events, strict=True)
+        )
+        numbers = tuple(f"E{event.number}" if event else "" for event in row_events)
         lines.append(Line(_label(game, row), texts, numbers))
     return lines
 
 
 def _label(game: ScoredGame, row: int) -> str:
-    """The number of a row or hand, its marks, and what the hand is called."""
+    """Return the label of a row or hand: number, marks, and the name of the hand."""
     entry = game.hands.get(row)
     edited = entry is not None and len(entry.versions) > 1
     label = f"{row}{'*' if edited else ''}{'#' if row in game.locks else ''}"
@@ -190,7 +194,7 @@ def _cell(game: ScoredGame, value: int | None, event: Event | None) -> str:
 
 
 def next_hand(game: ScoredGame) -> str:
-    """What the next hand is and whose deal, where the sheet knows; empty if there is none."""
+    """Return the heading of the next hand, or an empty text if there is none."""
     if not accepts_hands(game):
         return ""
     number = game.next_hand
