@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from parlour.bots import BotError, levels, make
-from parlour.bots.levels import CLUB, LEVELS, Rating, bot_of, level_named, levels_of, told_of
+from parlour.bots.levels import CLUB, LEVELS, Rating, bot_of, level_named, levels_of, why_fewer_levels
 from parlour.bots.players import Policy, policy, searches
 from parlour.cli import lobby
 from parlour.cli.games import ask_level, listing
@@ -82,12 +82,12 @@ def test_every_game_was_measured_and_offers_what_can_be_told_apart(name):
     assert elo == sorted(set(elo))
     assert all(rating.low <= rating.elo <= rating.high for rating in offered.values())
     assert all((rating.low > 0 or rating.high < 0) == (level != CLUB) for level, rating in offered.items())
-    assert bool(told_of(name)) == (len(offered) < len(LEVELS))
+    assert bool(why_fewer_levels(name)) == (len(offered) < len(LEVELS))
 
 
 def test_a_game_that_nobody_measured_offers_all():
     assert levels_of("whist") == dict.fromkeys(LEVELS)
-    assert told_of("whist") == ""
+    assert why_fewer_levels("whist") == ""
 
 
 @pytest.mark.parametrize(
@@ -101,9 +101,9 @@ def test_a_game_that_nobody_measured_offers_all():
 def test_a_game_that_offers_fewer_says_why(monkeypatch, offered, told):
     rated = {level: Rating(0, 0, 0) for level in LEVELS if level.name in offered}
     monkeypatch.setattr(levels, "ratings", lambda: {"xeri": rated})
-    assert told in told_of("xeri")
+    assert told in why_fewer_levels("xeri")
     assert [one["bot"] for one in described(XERI)["levels"]] == [level.bot for level in rated]
-    assert described(XERI)["levels_told"] == told_of("xeri")
+    assert described(XERI)["levels_told"] == why_fewer_levels("xeri")
     assert told in listing(XERI)
 
 

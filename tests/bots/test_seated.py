@@ -8,7 +8,7 @@ from parlour import Match, play_on, simulate
 from parlour.bots import BotError, BotFailed, bot_seed, search
 from parlour.bots.errors import Failure
 from parlour.bots.players import make
-from parlour.bots.registry import BuiltIn, filled
+from parlour.bots.registry import BuiltIn, fill_seats
 from parlour.bots.search import analyse
 from parlour.engine.linked import engine
 from parlour.games import load
@@ -52,9 +52,9 @@ def test_no_two_seats_and_no_two_games_share_a_chance():
 
 
 def test_the_last_bot_fills_the_table_and_none_is_left_over():
-    assert filled(["greedy", "uniform"], 4) == ["greedy", "uniform", "uniform", "uniform"]
+    assert fill_seats(["greedy", "uniform"], 4) == ["greedy", "uniform", "uniform", "uniform"]
     with pytest.raises(BotError, check=has_code("bot.wrong_number")):
-        filled(["greedy"] * 3, 2)
+        fill_seats(["greedy"] * 3, 2)
 
 
 def test_a_search_draws_anew_for_every_decision(monkeypatch):

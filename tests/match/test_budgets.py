@@ -31,7 +31,7 @@ def test_any_other_budget_is_refused_with_what_would_be_right(text):
 
 
 def test_tournaments_count_playouts():
-    with pytest.raises(BotError, match=r"search:0\.4s thinks by the clock .* as in search:2000"):
+    with pytest.raises(BotError, match=r"search:0\.4s has a time limit, .* as in search:2000"):
         play_games(XERI, XERI.template(), 2, 1, ["search:0.4s", "greedy"])
 
 
@@ -79,7 +79,7 @@ def test_a_tree_is_clear_when_no_other_move_can_catch_up():
     tree = _Tree.__new__(_Tree)
     tree.iterations = 1000
     for visits, left, clear in (([700, 300], 0.3, True), ([700, 300], 0.5, False), ([500, 500], 0.0, False)):
-        tree.found = lambda visits=visits: [visits]
+        tree.totals = lambda visits=visits: [visits]
         assert tree.is_clear(left) == clear
 
 

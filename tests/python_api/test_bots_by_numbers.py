@@ -97,7 +97,9 @@ def test_what_is_no_token_is_told(answer, told):
     assert "test_bots_by_numbers.py, line" in str(failed.value)
     assert match.played == []
     others = str(failed.value.for_others())
-    assert others.endswith("chose what is no move here"), "the allowed tokens are the bot's own cards"
+    assert others.endswith("chose something that is not a legal move"), (
+        "the allowed tokens are the bot's own cards"
+    )
 
 
 def test_a_forbidden_token_is_answered_with_those_allowed():

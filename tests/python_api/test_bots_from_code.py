@@ -151,7 +151,7 @@ RAISES = "def choose(view):\n    hand = view['hand']\n    return hand[0]\n"
         ("async def choose(view):\n    return 'pass'\n", r"returned <coroutine .*, not the text of a move"),
         ("def choose(view):\n    return 'dance'\n", r"chose 'dance': 'dance' is not a move here: write"),
         ("def choose(view):\n    return ''\n", r"chose '': '' is not a move here: write"),
-        ("def choose(view):\n    return 'play Kh'\n", r"line 1\) chose 'play Kh': Play a card of .* \(R8\)"),
+        ("def choose(view):\n    return 'play Kh'\n", r"line 1\) chose 'play Kh': Play a card .* \(R8\)"),
         ("def choose():\n    return 'play Kh'\n", r"raised TypeError: choose\(\) takes 0 positional"),
     ],
 )
@@ -237,7 +237,7 @@ def test_others_are_not_told_a_secret_move():
     assert failed.value.for_others().code == "bot.illegal_move"
     with pytest.raises(BotFailed) as failed:
         play_on(match, {0: lambda view: view["moves"]})
-    assert str(failed.value.for_others()).endswith("returned not a text but list")
+    assert str(failed.value.for_others()).endswith("did not return a text but list")
 
 
 class Needy:
@@ -255,9 +255,12 @@ class Deaf:
 @pytest.mark.parametrize(
     ("bots", "told"),
     [
-        (Needy, "the bot Needy cannot be made without 'model': its constructor may take `seat` and `seed`"),
+        (
+            Needy,
+            "the bot Needy cannot be created without 'model': its constructor may take `seat` and `seed`",
+        ),
         (Deaf, "the bot Deaf has no method `choose"),
-        (7, "7 is no bot: name one"),
+        (7, "7 is not a bot: give a name"),
         ([], "name 1 to 2 bots for 2 seats, not 0"),
         (["greedy"] * 3, "name 1 to 2 bots for 2 seats, not 3"),
         ({2: "greedy"}, "there is no seat 2 at a table of 2 for the bot greedy"),
@@ -266,7 +269,7 @@ class Deaf:
         ("no.such.module:Bot", "there is no module no.such.module"),
         ("parlour.bots:Bto", "parlour.bots has no bot 'Bto'"),
         ("search:Bot", "search takes a number of playouts"),
-        ("os:sep", "is no bot: name one"),
+        ("os:sep", "is not a bot: give a name"),
     ],
 )
 def test_what_is_no_bot_is_refused(bots, told):

@@ -1,4 +1,4 @@
-"""Players: each chooses a move from what its seat knows, and nothing else."""
+"""Bots: players that choose moves from what their seat knows."""
 
 from .adapters import View
 from .errors import BotError, BotFailed

@@ -31,8 +31,11 @@ ChooseToken = Callable[[np.ndarray, np.ndarray], object]
 
 
 class MoveInTokens:
-    """A move of a seat as it is spelled, and what the seat is shown meanwhile: the observation and the mask
-    that an environment shows it (docs/environments.md), from what the seat knows."""
+    """A move of a seat that is chosen token by token.
+
+    `observation` and `mask` are what an environment shows to the seat (docs/environments.md). They depend
+    only on what the seat knows.
+    """
 
     def __init__(self, match: "Match", seat: int) -> None:
         self._kernels, legal = engine(match.game), match.legal_moves(seat)
@@ -44,105 +47,108 @@ class MoveInTokens:
 
     @property
     def observation(self) -> np.ndarray:
-        """float32; where a move can take several tokens, those chosen so far stand behind, each plus 1."""
+        """float32; if a move can take several tokens, the chosen ones follow at the end, each plus 1."""
         return with_tokens(self._kernels, self._observed, self._tokens)
 
     @property
     def mask(self) -> np.ndarray:
-        """int8, (size of the alphabet,): 1 for each token that may be chosen now."""
+        """int8 of shape (size of the alphabet,): 1 for each token that is allowed now."""
         return mask_after(self._kernels, self._moves, self._tokens)
 
     def take(self, token: int) -> None:
-        """Spell on with a token that the mask allows; what can only go on in one way goes on by itself."""
+        """Add an allowed token, and then all tokens without an alternative."""
         self._tokens, self.move = spelled_on(self._kernels, self._moves, self._tokens, token)
 
 
 class TokenPlayer:
-    """A bot from code at its seat that is shown numbers and answers with tokens."""
+    """A bot from code at a seat, which receives arrays and returns tokens."""
 
-    def __init__(self, bot: "Coded", choose_token: ChooseToken) -> None:
+    def __init__(self, bot: "CodeBot", choose_token: ChooseToken) -> None:
         self._bot, self._choose_token = bot, choose_token
 
     def decide(self, match: "Match", seat: int) -> Callable[[], object]:
-        """Ask it for all tokens of its move; return what plays that. Raises BotFailed, and nothing has
-        changed."""
-        spelling = MoveInTokens(match, seat)
-        while spelling.move is None:
-            observation, mask = spelling.observation, spelling.mask
-            with self._bot.guarded(seat, match):
+        """Request the tokens of a move; return a function that plays it. Raises BotFailed; nothing is
+        changed.
+        """
+        move = MoveInTokens(match, seat)
+        while move.move is None:
+            observation, mask = move.observation, move.mask
+            with self._bot.run_safely(seat, match):
                 chosen = self._choose_token(observation, mask.copy())
-            spelling.take(self._checked(chosen, mask, match, seat, spelling))
-        return functools.partial(match.play_move, seat, spelling.move)
+            move.take(self._checked(chosen, mask, match, seat, move))
+        return functools.partial(match.play_move, seat, move.move)
 
     def _checked(
-        self, chosen: object, mask: np.ndarray, match: "Match", seat: int, spelling: MoveInTokens
+        self, chosen: object, mask: np.ndarray, match: "Match", seat: int, move: MoveInTokens
     ) -> int:
-        """A token as a number. Raises BotFailed for what is none, or is forbidden."""
-        openly = "chose what is no move here"
+        """Return a token as a number. Raises BotFailed if it is not a token or not allowed."""
+        public_text = "chose something that is not a legal move"
         try:
             token = operator.index(chosen)  # type: ignore[arg-type]
         except TypeError:
-            did = f"returned {chosen!r:.60}, not a token: a whole number that its mask allows"
-            raise self._failed(match, seat, did, openly) from None
+            action = f"returned {chosen!r:.60}, not a token: a whole number that its mask allows"
+            raise self._failure(match, seat, action, public_text) from None
         if 0 <= token < len(mask) and mask[token]:
             return token
         allowed = ", ".join(
-            f"{one} ({spelling.alphabet.name(one)})" for one in np.flatnonzero(mask)[:8].tolist()
+            f"{number} ({move.alphabet.name(number)})" for number in np.flatnonzero(mask)[:8].tolist()
         )
-        did = f"chose token {token}, which its mask forbids: it allows {allowed}"
-        raise self._failed(match, seat, f"{did}{' and more' if mask.sum() > 8 else ''}", openly)
+        action = f"chose token {token}, which its mask forbids: it allows {allowed}"
+        raise self._failure(match, seat, f"{action}{' and more' if mask.sum() > 8 else ''}", public_text)
 
-    def _failed(self, match: "Match", seat: int, did: str, openly: str) -> BotFailed:
+    def _failure(self, match: "Match", seat: int, action: str, public_text: str) -> BotFailed:
         return BotFailed(
-            Failure(self._bot.name, self._bot.place, seat, did, openly), match, code="bot.illegal_move"
+            Failure(self._bot.name, self._bot.location, seat, action, public_text),
+            match,
+            code="bot.illegal_move",
         )
 
 
 View = dict[str, Any]
-BY_NUMBERS, BY_VIEW = "choose_token", "choose"  # what a bot's method may be called; the first goes first
+TOKEN_METHOD, VIEW_METHOD = "choose_token", "choose"  # the method of a bot; the first has priority
 
 
 class Chooser(Protocol):
-    """An object that plays: it remembers what it likes from one decision to the next."""
+    """An object that plays. It can store data between decisions."""
 
     def choose(self, view: View, /) -> str:
         """Return the text of a legal move, as in view["moves"]."""
 
 
 class TokenChooser(Protocol):
-    """An object that plays by numbers, as a learner does in an environment."""
+    """An object that plays with arrays, as a learner does in an environment."""
 
     def choose_token(self, observation: np.ndarray, mask: np.ndarray, /) -> int:
-        """Return a token that the mask allows; asked again where the move takes more of them."""
+        """Return a token that the mask allows. A move of several tokens needs several calls."""
 
 
-FromCode = Callable[[View], str] | type[Chooser] | Chooser | type[TokenChooser] | TokenChooser
+BotCode = Callable[[View], str] | type[Chooser] | Chooser | type[TokenChooser] | TokenChooser
 
 
 @dataclass(frozen=True)
-class Coded:
-    """A bot from code: what was given, and what it is called. `aside`: what it prints goes to stderr."""
+class CodeBot:
+    """A bot from code with its name. If `redirect_output` is set, what it prints goes to stderr."""
 
-    given: Any
+    bot: Any
     name: str
-    aside: bool = False
+    redirect_output: bool = False
 
     @classmethod
-    def of(cls, given: Any) -> "Coded":
-        """Take a function, a class or an object for a bot. Raises BotError."""
-        if not callable(_method(given)):
+    def from_object(cls, bot: Any) -> "CodeBot":
+        """Wrap a function, a class or an object. Raises BotError."""
+        if not callable(_choose_method(bot)):
             raise BotError(
-                f"{given!r:.60} is no bot: name one (greedy, search:2000, mine.py:Bot), or give a function "
-                "from a view to the text of a move, or a class or an object with such a method `choose`, or "
+                f"{bot!r:.60} is not a bot: give a name (greedy, search:2000, mine.py:Bot), a function from "
+                "a view to the text of a move, or a class or an object with such a method `choose`, or with "
                 "`choose_token` from an observation and a mask"
             )
-        named = given if hasattr(given, "__qualname__") else type(given)
-        return cls(given, named.__qualname__.rpartition(".<locals>.")[2])
+        function = bot if hasattr(bot, "__qualname__") else type(bot)
+        return cls(bot, function.__qualname__.rpartition(".<locals>.")[2])
 
     @property
-    def place(self) -> str:
-        """The file and the line where it is written; empty for what is not written in Python."""
-        method = _method(self.given)
+    def location(self) -> str:
+        """The file and line of the source; empty if the bot is not written in Python."""
+        method = _choose_method(self.bot)
         while isinstance(method, functools.partial):
             method = method.func
         if not hasattr(inspect.unwrap(method), "__code__"):
@@ -150,85 +156,92 @@ class Coded:
         code = getattr(inspect.unwrap(method), "__code__", None)
         return f"{short_path(code.co_filename)}, line {code.co_firstlineno}" if code else ""
 
-    def seated(self, seat: int, seed: int) -> "CodedPlayer | TokenPlayer":
-        """Seat it for one game: of a class an object is made. Raises BotFailed, BotError."""
-        made = self.given
-        if isinstance(made, type):
+    def create_player(self, seat: int, seed: int) -> "CodePlayer | TokenPlayer":
+        """Create a player for one game; a class is instantiated. Raises BotFailed and BotError."""
+        bot = self.bot
+        if isinstance(bot, type):
             arguments = self._arguments({"seat": seat, "seed": seed})
-            with self.guarded(seat):
-                made = self.given(**arguments)
-        if not callable(choose := _method(made)):
+            with self.run_safely(seat):
+                bot = self.bot(**arguments)
+        if not callable(choose := _choose_method(bot)):
             raise BotError(f"the bot {self.name} has no method `choose(self, view)`")
-        return (TokenPlayer if hasattr(made, BY_NUMBERS) else CodedPlayer)(self, choose)
+        return (TokenPlayer if hasattr(bot, TOKEN_METHOD) else CodePlayer)(self, choose)
 
-    def _arguments(self, known: dict[str, int]) -> dict[str, int]:
-        """What of all that a constructor may take this one takes. Raises BotError if it wants more."""
+    def _arguments(self, available: dict[str, int]) -> dict[str, int]:
+        """Return the arguments for the constructor. Raises BotError if it requires others."""
         try:
-            wanted = inspect.signature(self.given).parameters.values()
+            parameters = inspect.signature(self.bot).parameters.values()
         except (TypeError, ValueError):  # not written in Python
             return {}
-        named = [one for one in wanted if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
-        for one in wanted:
-            optional = one.default is not one.empty or one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
-            if not optional and not (one in named and one.name in known):
+        by_name = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+        variable = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+        accepted = {}
+        for parameter in parameters:
+            if parameter.kind in by_name and parameter.name in available:
+                accepted[parameter.name] = available[parameter.name]
+            elif parameter.default is parameter.empty and parameter.kind not in variable:
                 raise BotError(
-                    f"the bot {self.name} cannot be made without {one.name!r}: its constructor may take "
-                    "`seat` and `seed` (a number for chance of its own); all else must have a default"
+                    f"the bot {self.name} cannot be created without {parameter.name!r}: its constructor may "
+                    "take `seat` and `seed` (for random numbers); other parameters need a default"
                 )
-        return {one.name: known[one.name] for one in named if one.name in known}
+        return accepted
 
     @contextlib.contextmanager
-    def guarded(self, seat: int, match: "Match | None" = None) -> Iterator[None]:
-        """Run what somebody has written; whatever it raises is told with its place."""
+    def run_safely(self, seat: int, match: "Match | None" = None) -> Iterator[None]:
+        """Convert exceptions in a user's code to BotFailed with their location."""
         try:
-            with contextlib.redirect_stdout(sys.stderr) if self.aside else contextlib.nullcontext():
+            with contextlib.redirect_stdout(sys.stderr) if self.redirect_output else contextlib.nullcontext():
                 yield
         except (Exception, SystemExit) as error:
             if isinstance(error, SystemExit) and type(error) is not SystemExit:
-                raise  # whoever runs the match is told to end, while the bot thinks
-            told = f"{type(error).__name__}: {error}".rstrip(": ")
-            where = line_of(error, self.place.rpartition(", line ")[0])
-            raise BotFailed(Failure(self.name, where, seat, f"raised {told}"), match) from error
+                raise  # a signal to end the program arrived while the bot was thinking
+            message = f"{type(error).__name__}: {error}".rstrip(": ")
+            location = line_of(error, self.location.rpartition(", line ")[0])
+            raise BotFailed(Failure(self.name, location, seat, f"raised {message}"), match) from error
 
 
-def _method(given: Any) -> Any:
-    """What of a bot is asked for its moves."""
-    return getattr(given, BY_NUMBERS, getattr(given, BY_VIEW, given))
+def _choose_method(bot: Any) -> Any:
+    """Return the function that chooses moves."""
+    return getattr(bot, TOKEN_METHOD, getattr(bot, VIEW_METHOD, bot))
 
 
-class CodedPlayer:
-    """A bot from code at its seat."""
+class CodePlayer:
+    """A bot from code at a seat."""
 
-    def __init__(self, bot: Coded, choose: Callable[[View], object]) -> None:
+    def __init__(self, bot: CodeBot, choose: Callable[[View], object]) -> None:
         self._bot, self._choose = bot, choose
 
     def decide(self, match: "Match", seat: int) -> Callable[[], object]:
-        """Ask it for its move; return what plays that. Both raise BotFailed, and nothing has changed."""
+        """Request a move; return a function that plays it. Both raise BotFailed; the match is unchanged."""
         view = match.view(seat)
-        with self._bot.guarded(seat, match):
+        with self._bot.run_safely(seat, match):
             chosen = self._choose(view)
         if inspect.iscoroutine(chosen):
-            chosen.close()  # it would complain later that nobody has waited for it
+            chosen.close()  # prevents a warning that it was never awaited
         if not isinstance(chosen, str):
-            told = f"returned {chosen!r:.60}, not the text of a move, as in view['moves']"
-            raise self._failed(match, seat, told, f"returned not a text but {type(chosen).__name__}")
+            action = f"returned {chosen!r:.60}, not the text of a move, as in view['moves']"
+            raise self._failure(match, seat, action, f"did not return a text but {type(chosen).__name__}")
         return functools.partial(self._play, match, seat, str.__str__(chosen))
 
     def _play(self, match: "Match", seat: int, text: str) -> None:
-        """Play what it chose."""
-        told = f"chose {text!r:.80}"
+        """Play the chosen move."""
+        action = f"chose {text!r:.80}"
         try:
             match.play(seat, text)
-        except MoveRefused as refused:
+        except MoveRefused as error:
             secret = any(verb.secret for verb in match.game.verbs)
-            openly = (
-                f"{'chose a move' if secret else told}, which {refused.refusal.rule or 'the rules'} forbids"
+            public_text = (
+                f"{'chose a move' if secret else action}, which {error.refusal.rule or 'the rules'} forbids"
             )
-            raise self._failed(match, seat, f"{told}: {refused}", openly) from None
+            raise self._failure(match, seat, f"{action}: {error}", public_text) from None
         except UnreadableMove as error:
-            raise self._failed(match, seat, f"{told}: {error}", "chose what is no move here") from None
+            raise self._failure(
+                match, seat, f"{action}: {error}", "chose something that is not a legal move"
+            ) from None
 
-    def _failed(self, match: "Match", seat: int, did: str, openly: str) -> BotFailed:
+    def _failure(self, match: "Match", seat: int, action: str, public_text: str) -> BotFailed:
         return BotFailed(
-            Failure(self._bot.name, self._bot.place, seat, did, openly), match, code="bot.illegal_move"
+            Failure(self._bot.name, self._bot.location, seat, action, public_text),
+            match,
+            code="bot.illegal_move",
         )

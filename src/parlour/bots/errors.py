@@ -12,31 +12,32 @@ if TYPE_CHECKING:
 
 
 class BotError(ParlourError, ValueError):
-    """There is no such bot, or it cannot be loaded or seated."""
+    """There is no such bot, or it cannot be loaded or created."""
 
     code = "bot.invalid"
 
 
 @dataclass(frozen=True)
 class Failure:
-    """What a bot did that no player may: which bot, where in its code, at which seat, what, and why not."""
+    """What a bot did that is not allowed: the bot, the location in its code, its seat, and what it `did`."""
 
     bot: str
-    place: str
+    location: str
     seat: int
     did: str
-    openly: str = ""  # the same as others may be told it, who do not know what the bot holds
-    game: str = ""  # which of many
+    public_text: str = ""  # `did` without the hidden cards of the bot
+    game: str = ""  # which game of several
 
     def __str__(self) -> str:
-        place = f" ({self.place})" if self.place else ""
-        return f"{self.game}the bot {self.bot} at seat {self.seat}{place} {self.did}"
+        location = f" ({self.location})" if self.location else ""
+        return f"{self.game}the bot {self.bot} at seat {self.seat}{location} {self.did}"
 
 
 class BotFailed(ParlourError):
-    """A bot from code raised an error, or chose what is no legal move.
+    """A bot from code raised an exception, or did not choose a legal move.
 
-    `match` is the game as it was before (None if it had not begun), `failure` has the parts of the text.
+    `match` is the game before the move (None if it had not started); `failure` contains the parts of the
+    message.
     """
 
     code = "bot.failed"
@@ -46,31 +47,33 @@ class BotFailed(ParlourError):
         self.failure, self.match = failure, match
 
     def in_game(self, game: str) -> "BotFailed":
-        """The same, and in which of many games."""
+        """Return the error with the name of the game, for errors in one of many games."""
         return BotFailed(replace(self.failure, game=game), self.match, code=self.code)
 
     def for_others(self) -> "BotFailed":
-        """The same for a table where others sit: nothing that only the bot's seat may know."""
+        """Return the error without information that only the bot's seat may have."""
         return BotFailed(
-            replace(self.failure, did=self.failure.openly or self.failure.did), self.match, code=self.code
+            replace(self.failure, did=self.failure.public_text or self.failure.did),
+            self.match,
+            code=self.code,
         )
 
 
 def line_of(error: BaseException, file: str) -> str:
-    """Where in a file an error came up, or where else, if that is not in the file."""
+    """Return the line of a file in which an error occurred, or another location if it is not in the file."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{short_path(error.filename)}, line {error.lineno}"
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if short_path(frame.filename) == file] or frames
-    return f"{short_path(own[-1].filename)}, line {own[-1].lineno}"
+    in_file = [frame for frame in frames if short_path(frame.filename) == file] or frames
+    return f"{short_path(in_file[-1].filename)}, line {in_file[-1].lineno}"
 
 
 def short_path(file: str) -> str:
-    """A file's path as people write it here."""
+    """Return a path relative to the working directory if the file is below it."""
     if file.startswith("<"):
         return file  # what was typed, not read from a file
     try:
-        near = os.path.relpath(file)
+        relative = os.path.relpath(file)
     except ValueError:  # on another drive
         return file
-    return file if near.startswith("..") else near
+    return file if relative.startswith("..") else relative

@@ -1,7 +1,7 @@
-"""Five strengths with names: bots that overlook more or less, or try out more or less how a game may go on.
+"""Five named strengths of bots. They overlook moves, or search more or less deeply.
 
-How far apart they are is another matter in every game: that was measured, and stands in levels.json, which
-`python -m benchmarks.strength --save` writes. A game offers only levels that could be told apart there.
+Their differences in strength depend on the game. They were measured and are stored in levels.json by `python
+-m benchmarks.strength --save`. A game offers only levels that differ clearly.
 """
 
 import functools
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Level:
-    """A strength: its name as that of a bot, what it is called, which bot plays so, and how."""
+    """A strength: its name, its title, the bot that plays it, and a description."""
 
     name: str
     title: str
@@ -35,7 +35,7 @@ NOT_APART = f"{LEFT_OUT} is a level that does not stand clearly apart from the n
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a level is in one game: Elo more than the club level, and between what it surely lies."""
+    """The strength of a level in a game: its Elo above the Club level, with a 95 % interval."""
 
     elo: int
     low: int
@@ -49,24 +49,25 @@ class Rating:
 
 @functools.cache
 def ratings() -> dict[str, dict[Level, Rating]]:
-    """The levels that each game offers, the weakest first, as they were measured."""
+    """Return the measured levels that each game offers, the weakest first."""
     text = (importlib.resources.files(__package__) / "levels.json").read_text("utf-8")
     by_name = {level.name: level for level in LEVELS}
     return {
         name: {
-            by_name[one["level"]]: Rating(one["elo"], one["low"], one["high"]) for one in measured["levels"]
+            by_name[entry["level"]]: Rating(entry["elo"], entry["low"], entry["high"])
+            for entry in measured["levels"]
         }
         for name, measured in json.loads(text).items()
     }
 
 
 def levels_of(name: str) -> dict[Level, Rating | None]:
-    """What a game offers, the weakest first; all levels where nobody has measured."""
+    """Return the levels of a game, the weakest first; all levels if they were not measured."""
     return dict(ratings().get(name) or dict.fromkeys(LEVELS))
 
 
-def told_of(name: str) -> str:
-    """Why a game offers fewer levels than there are; empty if it offers all."""
+def why_fewer_levels(name: str) -> str:
+    """Return why a game does not offer all levels; an empty text if it does."""
     offered = levels_of(name)
     if len(offered) == 1:
         return "Here luck decides: no level stands clearly apart from another."
@@ -79,11 +80,11 @@ def told_of(name: str) -> str:
 
 
 def bot_of(name: str) -> str:
-    """The bot that a name means: a level's, by its name or its title, or itself."""
+    """Return the bot of a level, given by name or title; other names are returned unchanged."""
     name = name.strip()
     return next((level.bot for level in LEVELS if name in (level.name, level.title)), name)
 
 
 def level_named(bot: str) -> Level | None:
-    """The level that a bot's name means, or that plays as it does."""
+    """Return the level with this name, or with this bot."""
     return next((level for level in LEVELS if bot_of(bot) == level.bot), None)

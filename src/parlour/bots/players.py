@@ -1,9 +1,9 @@
-"""The bots by name: `uniform`, `greedy`, `search` (`search:2000` for so many playouts a move,
-`search:0.4s` for so long) and `tree`.
+"""Built-in bots by name: `uniform`, `greedy`, `search` and `tree`.
 
-`greedy:60` overlooks moves: it notices 60 in a hundred. Levels have names too: `club`, `expert`.
+`search:2000` searches with 2,000 playouts for each move, `search:0.4s` for 0.4 seconds. `greedy:60` notices
+60 % of its moves. Levels such as `club` and `expert` are names too.
 
-`search` is the stronger of two ways to search, by measurement in each game; `tree` always grows a tree.
+`search` uses the search method that was measured to be stronger in a game; `tree` always builds a tree.
 """
 
 from dataclasses import dataclass
@@ -21,16 +21,17 @@ from .levels import LEVELS, bot_of
 from .time_control import NOTHING, THINK, Budget, Used, read_budget
 
 NAMES = ("uniform", "greedy", "search", "tree")
-SEARCHING = ("search", "tree")  # those that take a number of playouts
+SEARCHING = ("search", "tree")  # the bots with a number of playouts
 ITERATIONS = 1000
 
 
 @dataclass(frozen=True)
 class Policy:
-    """A bot as compiled games need it: its number in NAMES, and playouts a move if it searches.
+    """A bot for compiled games: its index in NAMES, and its playouts for each move if it searches.
 
-    Of a greedy bot that overlooks moves the second number is how many in a hundred it notices, else 0.
-    `budget` is what the name of one that searches says of that."""
+    For a greedy bot that overlooks moves, `iterations` is the percentage of moves that it notices, else 0.
+    `budget` is the budget in the name.
+    """
 
     number: int
     iterations: int = 0
@@ -38,67 +39,67 @@ class Policy:
 
 
 def searches(name: str) -> bool:
-    """Whether the bot of this name is one that searches."""
+    """Return whether the bot of this name searches."""
     return bot_of(name).partition(":")[0] in SEARCHING
 
 
 def policy(name: str) -> Policy:
-    """Read a bot's name. Raises BotError."""
+    """Parse the name of a bot. Raises BotError."""
     kind, _, budget = bot_of(name).partition(":")
     if kind not in NAMES:
-        close = meant(name.partition(":")[0], [*NAMES, *(level.name for level in LEVELS)])
+        suggestion = meant(name.partition(":")[0], [*NAMES, *(level.name for level in LEVELS)])
         raise BotError(
-            f"there is no bot {name!r}{close}; there are {', '.join(NAMES)} (and search:2000), the levels "
-            f"{', '.join(level.name for level in LEVELS)}, and those from code, as in mine.py:Bot",
+            f"there is no bot {name!r}{suggestion}; there are {', '.join(NAMES)} (and search:2000), the "
+            f"levels {', '.join(level.name for level in LEVELS)}, and bots from code, as in mine.py:Bot",
             code="bot.unknown",
         )
     if kind == "greedy" and budget:
-        return Policy(NAMES.index(kind), noticed(budget))
+        return Policy(NAMES.index(kind), read_percentage(budget))
     if kind not in SEARCHING:
         if budget:
-            raise BotError(f"the bot {kind!r} takes no number of playouts", code="bot.budget_invalid")
+            raise BotError(f"the bot {kind!r} has no number of playouts", code="bot.budget_invalid")
         return Policy(NAMES.index(kind))
-    told = read_budget(kind, budget)
-    return Policy(NAMES.index(kind), told.playouts or ITERATIONS, told)
+    limits = read_budget(kind, budget)
+    return Policy(NAMES.index(kind), limits.playouts or ITERATIONS, limits)
 
 
-def counted(found: Policy) -> Policy:
-    """A bot that can play the same game again. Raises BotError for one that thinks by the clock."""
-    if found.budget.seconds:
-        told = f"{NAMES[found.number]}:{found.budget.seconds:g}s"
+def counted(policy: Policy) -> Policy:
+    """Return the policy if its games can be repeated. Raises BotError for a bot with a time limit."""
+    if policy.budget.seconds:
+        name = f"{NAMES[policy.number]}:{policy.budget.seconds:g}s"
         raise BotError(
-            f"{told} thinks by the clock and never plays a game twice alike: here bots count playouts, "
-            f"as in {NAMES[found.number]}:2000",
+            f"{name} has a time limit, so its games cannot be repeated: give a number of playouts, "
+            f"as in {NAMES[policy.number]}:2000",
             code="bot.not_repeatable",
         )
-    return found
+    return policy
 
 
 def at_table(name: str, think: float | None) -> float | None:
-    """How long the bot of this name may think at a table where `think` seconds are said, or nothing is."""
-    said_playouts = searches(name) and policy(name).budget != NOTHING
-    return think if think is not None or said_playouts else THINK
+    """Return the seconds for each move at a table with the setting `think`; None to count playouts."""
+    counts_playouts = searches(name) and policy(name).budget != NOTHING
+    return think if think is not None or counts_playouts else THINK
 
 
-def noticed(budget: str) -> int:
-    """How many moves in a hundred a greedy bot notices. Raises BotError."""
+def read_percentage(budget: str) -> int:
+    """Parse the percentage of moves that a greedy bot notices. Raises BotError."""
     if budget.isascii() and budget.isdigit() and len(budget) < 3 and int(budget):
         return int(budget)
     raise BotError(
-        f"greedy takes how many moves in a hundred it notices, 1 to 99, not {budget!r}",
+        f"greedy takes the percentage of moves that it notices, 1 to 99, not {budget!r}",
         code="bot.budget_invalid",
     )
 
 
 class Bot(Protocol):
-    """What every bot can do."""
+    """The interface of all built-in bots."""
 
     def choose(self, known: np.ndarray, seat: int) -> int:
         """Return a legal move of `seat`; `known` is Engine.known_to(table, seat), shape (1,)."""
 
 
 class Simple:
-    """The uniform and the greedy bot, and one that overlooks moves."""
+    """The uniform and the greedy bot, also with overlooked moves."""
 
     def __init__(self, engine: Engine, policy: Policy, seed: int) -> None:
         self._engine = engine
@@ -109,16 +110,17 @@ class Simple:
 
     def choose(self, known: np.ndarray, seat: int) -> int:
         if self._noticed:
-            careless = self._engine.kernel("blunders", "choose_carelessly")
-            return int(careless(known.copy(), seat, self._noticed, self._moves, self._rng))
+            choose = self._engine.kernel("blunders", "choose_carelessly")
+            return int(choose(known.copy(), seat, self._noticed, self._moves, self._rng))
         choose = self._engine.kernel("choosing", "choose_greedily" if self._greedy else "choose_uniformly")
         return int(choose(known.copy(), seat, self._moves, self._rng))
 
 
 class Searcher:
-    """The bots that search: by playouts, and then reproducible, by time, or until either is used up.
+    """A bot that searches. With a budget in playouts it is reproducible; with time it is not.
 
-    `budget` is what a decision may take, and `used` what the latest one took."""
+    `budget` limits each decision; `used` is what the last one used.
+    """
 
     def __init__(self, engine: Engine, policy: Policy, seed: int, budget: Budget, threads: int = 1) -> None:
         self._engine, self.budget, self._threads = engine, budget, threads
@@ -143,16 +145,17 @@ class Searcher:
 
 
 def used_by(bot: Bot) -> Used | None:
-    """What a bot used for its latest decision, if it searched."""
+    """Return what a bot used for its last decision, if it searches."""
     return bot.used if isinstance(bot, Searcher) else None
 
 
 def make(
     name: str, engine: Engine, seed: int | None = None, think: float | None = None, threads: int = 1
 ) -> Bot:
-    """Return a bot. One that searches thinks `think` seconds a move, or less if its name says so.
+    """Create a bot. One that searches thinks for `think` seconds, or less if its name has a limit.
 
-    Without `think`, and without seconds in its name, it counts playouts. Raises BotError."""
+    Without any time limit it counts playouts. Raises BotError.
+    """
     kind = policy(name)
     seed = fresh_seed() if seed is None else seed
     if NAMES[kind.number] in SEARCHING:

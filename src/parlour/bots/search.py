@@ -1,4 +1,4 @@
-"""Searching from Python: a budget in playouts or seconds, several threads, and what was found to look at."""
+"""Search from Python: a budget in playouts or seconds, several threads, and the results of all moves."""
 
 import threading
 import time
@@ -14,16 +14,16 @@ from ..engine.moves import room_for_moves
 from ..engine.pool import Pool, new_ledger, new_pool
 from .time_control import Used
 
-ENDLESS = 1 << 40  # iterations, where only time is counted
-CHUNK = 200  # iterations between two looks at the clock
+NO_LIMIT = 1 << 40  # iterations, if only time limits the search
+CHUNK = 200  # iterations between two checks of the clock
 
 
 @dataclass(frozen=True)
 class Seen:
-    """One move at the root: how often it was tried, and its mean result for the seat in points.
+    """A move at the root: the number of its tries, and its mean result for the seat in points.
 
-    `doubt` is the standard error of the difference between its value and that of the move to play. Values of
-    moves that were tried in the same worlds are told from those worlds: none is better by a lucky deal.
+    `doubt` is the standard error of the difference to the move to play. Moves that were tried in the same
+    worlds are compared world by world, so a lucky deal favours none of them.
     """
 
     move: int
@@ -35,9 +35,10 @@ class Seen:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A finished search: the moves at the root, the one to play first and then by visits.
+    """A finished search: the moves at the root, the one to play first, the others by visits.
 
-    A world is imagined for each iteration that grows a tree; a comparison tries several moves in each."""
+    A tree search imagines a world for each iteration; a comparison tries several moves in each world.
+    """
 
     moves: list[Seen]
     iterations: int
@@ -54,8 +55,8 @@ class Analysis:
         return Used(self.worlds, self.iterations, self.seconds)
 
 
-class _Verdict(NamedTuple):
-    """The number of the move to play; of each move of the list its visits, its value, and its doubt."""
+class _Result(NamedTuple):
+    """The index of the move to play, and the visits, value and doubt of each move in the list."""
 
     best: int
     visits: np.ndarray
@@ -64,7 +65,7 @@ class _Verdict(NamedTuple):
 
 
 class _Search:
-    """One thread's search: the tables it needs, its chance, and what it has spent."""
+    """The search of one thread: its tables, its random numbers, and its counters."""
 
     def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
         self.kernels = engine.kernels
@@ -79,7 +80,7 @@ class _Search:
 
 
 class _Tree(_Search):
-    """A tree over what the seat knows."""
+    """A search tree over what the seat knows."""
 
     def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
         super().__init__(engine, known, seat, words, number)
@@ -87,7 +88,7 @@ class _Tree(_Search):
         self.kernels("search").clear(self._pool)
 
     def run(self, iterations: int) -> bool:
-        """Grow the tree by so many iterations; there is always more to find."""
+        """Run so many iterations. Return True, because a tree can always grow."""
         search = self.kernels("search").search
         search(self.tables, self.seat, iterations, self._pool, self.moves, self.rng)
         self.iterations += iterations
@@ -99,31 +100,31 @@ class _Tree(_Search):
         return self.iterations
 
     def is_clear(self, left: float) -> bool:
-        """Whether the move visited most stays so, as fast as the tree has grown, in this part of the time."""
-        visits = np.sort(self.found()[0])
+        """Return whether the most visited move will stay ahead in the remaining part `left` of the time."""
+        visits = np.sort(self.totals()[0])
         return bool(visits[-1] - visits[-2] > self.iterations * left)
 
-    def found(self) -> np.ndarray:
-        """Visits of each move, sums of its results and of their squares, shape (3, room for moves)."""
-        found, visits = np.zeros((3, len(self.moves))), np.zeros(len(self.moves), np.int64)
+    def totals(self) -> np.ndarray:
+        """Return visits, sums of results and sums of squares of each move, shape (3, room for moves)."""
+        totals, visits = np.zeros((3, len(self.moves))), np.zeros(len(self.moves), np.int64)
         read_root = self.kernels("verdict").read_root
-        read_root(self.tables, self.seat, self._pool, self.moves, visits, found[1], found[2])
-        found[0] = visits
-        return found
+        read_root(self.tables, self.seat, self._pool, self.moves, visits, totals[1], totals[2])
+        totals[0] = visits
+        return totals
 
-    def verdict(self, found: np.ndarray) -> _Verdict:
-        """What several such trees have found. One spread serves all: rare moves say little of theirs."""
-        visits = found[0].astype(np.int64)
-        best = int(self.kernels("verdict").decide(self.tables, self.moves, visits, found[1], found[2]))
+    def verdict(self, totals: np.ndarray) -> _Result:
+        """Combine several trees. The spread is common to all moves because rare moves have few results."""
+        visits = totals[0].astype(np.int64)
+        best = int(self.kernels("verdict").decide(self.tables, self.moves, visits, totals[1], totals[2]))
         tried = np.maximum(1, visits)
-        values = found[1] / tried
-        spread = float((found[2] - found[1] * values).sum()) / max(1, int(visits.sum()) - 1)
+        values = totals[1] / tried
+        spread = float((totals[2] - totals[1] * values).sum()) / max(1, int(visits.sum()) - 1)
         doubts = np.sqrt(max(0.0, spread) * (1 / tried + 1 / tried[best]))
-        return _Verdict(best, visits, values, doubts)
+        return _Result(best, visits, values, doubts)
 
 
 class _Comparison(_Search):
-    """A comparison of the moves that judgement likes best."""
+    """A comparison of the moves that the heuristic prefers."""
 
     def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
         super().__init__(engine, known, seat, words, number)
@@ -132,10 +133,10 @@ class _Comparison(_Search):
         self._root = self.moves.copy()
 
     def run(self, iterations: int) -> bool:
-        """Spend so many playouts at most; false if none, for nothing is left in doubt."""
+        """Use at most so many playouts. Return False if no move is in doubt any more."""
         compare = self.kernels("comparison").compare
         spent = compare(self.tables, self.seat, iterations, self.moves, self._ledger, self.rng)
-        self.iterations += int(spent)  # of NumPy, where kernels run in plain Python
+        self.iterations += int(spent)  # a NumPy integer if kernels run in plain Python
         return bool(spent)
 
     @property
@@ -143,44 +144,45 @@ class _Comparison(_Search):
         return int(self._ledger.visits[0])
 
     def is_clear(self, left: float) -> bool:
-        """It ends by itself when no move is in doubt."""
+        """Return False; `run` ends when no move is in doubt."""
         return False
 
-    def found(self) -> np.ndarray:
-        """Visits of each candidate, sums of its results, gains and their squares, shape (4, candidates)."""
+    def totals(self) -> np.ndarray:
+        """Return visits, results, gains and their squares of each candidate, shape (4, candidates)."""
         ledger = self._ledger
         return np.array([ledger.visits, ledger.totals, ledger.gains, ledger.squares])
 
-    def verdict(self, found: np.ndarray) -> _Verdict:
-        """What several such comparisons have found: values by what moves gain, world by world."""
+    def verdict(self, totals: np.ndarray) -> _Result:
+        """Combine several comparisons. Values are the gains of moves, world by world."""
         self.moves[:] = self._root
-        ledger = self._ledger._replace(visits=found[0].astype(np.int64), gains=found[2], squares=found[3])
+        ledger = self._ledger._replace(visits=totals[0].astype(np.int64), gains=totals[2], squares=totals[3])
         chosen = int(self.kernels("comparison").decide(ledger))
-        tried = np.maximum(1, found[0])
-        gains = found[2] / tried
-        errors = np.maximum(0.0, found[3] / tried - gains * gains) / tried
+        tried = np.maximum(1, totals[0])
+        gains = totals[2] / tried
+        errors = np.maximum(0.0, totals[3] / tried - gains * gains) / tried
         doubts = np.sqrt(errors + errors[chosen])
-        listed = self.moves[1 : self.moves[0] + 1].tolist()
-        told = np.zeros((3, len(self.moves)))
-        for i, move in enumerate(ledger.moves.tolist()[: len(listed)]):
-            told[:, 1 + listed.index(move)] = found[0, i], found[1, 0] / tried[0] + gains[i], doubts[i]
-        best = 1 + listed.index(int(ledger.moves[chosen]))
-        return _Verdict(best, told[0].astype(np.int64), told[1], told[2])
+        moves = self.moves[1 : self.moves[0] + 1].tolist()
+        statistics = np.zeros((3, len(self.moves)))
+        for i, move in enumerate(ledger.moves.tolist()[: len(moves)]):
+            statistics[:, 1 + moves.index(move)] = totals[0, i], totals[1, 0] / tried[0] + gains[i], doubts[i]
+        best = 1 + moves.index(int(ledger.moves[chosen]))
+        return _Result(best, statistics[0].astype(np.int64), statistics[1], statistics[2])
 
 
-_own = threading.local()  # several threads may search at once: for several tables, and for hints
+_thread_data = threading.local()  # several threads may search at once, for tables and for hints
 
 
 def _pool(number: int) -> Pool:
-    """The pool for thread `number` of a search: whoever calls searches uses its own again and again."""
-    pools: dict[int, Pool] = _own.__dict__.setdefault("pools", {})
+    """Return the memory pool of thread `number` of a search. Each calling thread reuses its own pools."""
+    pools: dict[int, Pool] = _thread_data.__dict__.setdefault("pools", {})
     return pools[number] if number in pools else pools.setdefault(number, new_pool())
 
 
 def _run(search: _Tree | _Comparison, share: int, started: float, until: float | None) -> None:
-    """Search so many iterations, or until the time is over or the choice is clear before that.
+    """Run iterations until `share` is reached, the time is over, or the choice is clear.
 
-    A little is searched however late it is: threads may begin when the time is over."""
+    At least one chunk is searched, because a thread may start late.
+    """
     if until is None:
         search.run(share)
         return
@@ -200,45 +202,45 @@ def analyse(
     threads: int = 1,
     tree: bool = False,
 ) -> Analysis:
-    """Search for `seat`, which is asked now, from `known` (Engine.known_to(table, seat), shape (1,)).
+    """Search for `seat`, which must decide now, from `known` (Engine.known_to(table, seat), shape (1,)).
 
-    With `iterations` alone the result depends on the seed and the number of threads; with `seconds` it
-    stops in time, or before when the choice is clear. Several threads search by themselves, and what they
-    find is added up. Where the game `compares` its moves, `tree` grows a tree all the same.
+    With `iterations` alone the result depends on the seed and the number of threads. With `seconds` the
+    search ends in time, or earlier if the choice is clear. Several threads search independently, and their
+    results are added. `tree` forces a tree search in games that compare moves.
     """
     started = time.perf_counter()
     words = seed_words(seed)
     kind: type[_Tree] | type[_Comparison] = _Tree if tree or not engine.game.search.compares else _Comparison
     searches = [kind(engine, known, seat, words, number) for number in range(threads)]
-    shares = [((iterations or ENDLESS) + number) // threads for number in range(threads)]
+    shares = [((iterations or NO_LIMIT) + number) // threads for number in range(threads)]
     until = None if seconds is None and iterations else started + (seconds or 1.0)
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(lambda one, share: _run(one, share, started, until), searches, shares))
-    found = np.sum([one.found() for one in searches], axis=0)
-    verdict = searches[0].verdict(found)
+        list(pool.map(lambda search, share: _run(search, share, started, until), searches, shares))
+    totals = np.sum([search.totals() for search in searches], axis=0)
+    verdict = searches[0].verdict(totals)
     return Analysis(
-        _listed(engine, known, seat, searches[0].moves, verdict),
-        sum(one.iterations for one in searches),
-        sum(one.nodes for one in searches),
+        _moves_of(engine, known, seat, searches[0].moves, verdict),
+        sum(search.iterations for search in searches),
+        sum(search.nodes for search in searches),
         time.perf_counter() - started,
-        sum(one.worlds for one in searches),
+        sum(search.worlds for search in searches),
     )
 
 
-def _listed(engine: Engine, known: np.ndarray, seat: int, moves: np.ndarray, found: _Verdict) -> list[Seen]:
-    """The moves at the root, the one to play first, then by visits and values."""
+def _moves_of(engine: Engine, known: np.ndarray, seat: int, moves: np.ndarray, result: _Result) -> list[Seen]:
+    """Return the moves at the root: first the one to play, then by visits and values."""
     t = known.copy()[0]
     t.turn = seat
     order = sorted(
-        range(1, moves[0] + 1), key=lambda i: (i != found.best, -found.visits[i], -found.values[i], i)
+        range(1, moves[0] + 1), key=lambda i: (i != result.best, -result.visits[i], -result.values[i], i)
     )
     return [
         Seen(
             int(moves[i]),
             engine.game.write(int(moves[i]), t),
-            int(found.visits[i]),
-            float(found.values[i]),
-            float(found.doubts[i]),
+            int(result.visits[i]),
+            float(result.values[i]),
+            float(result.doubts[i]),
         )
         for i in order
     ]

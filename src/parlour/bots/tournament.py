@@ -1,4 +1,4 @@
-"""Play whole games between bots: built-in ones in batches on threads, users' bots one game at a time."""
+"""Play whole games between bots: built-in ones in batches on threads, bots from code one game at a time."""
 
 from collections.abc import Iterator, Sequence
 from threading import local
@@ -14,31 +14,31 @@ from ..engine.simulation import Batch, Games, Pace, in_batches, numbers, uniform
 from ..match import Match
 from .errors import BotFailed
 from .players import NAMES, SEARCHING, Policy, counted
-from .registry import AnyBot, bot_seed, filled, known_bot, player
+from .registry import AnyBot, bot_seed, fill_seats, known_bot, player
 
 
-def coded_games(
+def code_bot_games(
     engine: Engine, template: np.ndarray, games: Games, seed: int, bots: list[AnyBot], pace: Pace
 ) -> Iterator[Batch]:
-    """Play games of a seed by their numbers, until `pace` is stopped; `bots` are one a seat."""
+    """Play games of a seed by number, until `pace` is stopped; `bots` has one bot for each seat."""
     options = {option.name: option.write(int(template[option.name][0])) for option in engine.game.options}
     for number in numbers(games):
         match = Match(engine.game, len(bots), options, seed, watched=False, number=number)
         batch = Batch.room(template, 1)
         pace.begin(batch)
         try:
-            over = play_out(match, engine, bots, batch.lengths, pace)
+            finished = play_out(match, engine, bots, batch.lengths, pace)
         except BotFailed as failed:
             raise failed.in_game(f"game {number} of seed {seed}: ") from failed.__cause__
-        if not over:
+        if not finished:
             return
         batch.tables[0] = match.table[0]
-        add_lines(match, batch.lines[0])
+        add_score_lines(match, batch.lines[0])
         yield pace.finish()
 
 
 def play_out(match: Match, engine: Engine, bots: list[AnyBot], length: np.ndarray, pace: Pace) -> bool:
-    """Play a match to its end, counting its moves; false if the games were stopped before."""
+    """Play a match to its end and count its moves; return False if it was stopped before."""
     players = [
         player(bot, engine, seat, bot_seed(match.seed, seat, match.number)) for seat, bot in enumerate(bots)
     ]
@@ -53,8 +53,8 @@ def play_out(match: Match, engine: Engine, bots: list[AnyBot], length: np.ndarra
     return True
 
 
-def add_lines(match: Match, lines: np.ndarray) -> None:
-    """Add up what the points of a match are made of, seat by seat."""
+def add_score_lines(match: Match, lines: np.ndarray) -> None:
+    """Add the lines of the score of a match, seat by seat."""
     names = match.game.table.lines
     for deal in match.scored:
         for seat, scored in enumerate(deal.lines):
@@ -62,7 +62,7 @@ def add_lines(match: Match, lines: np.ndarray) -> None:
                 lines[seat, names.index(name)] += value
 
 
-BATCH = 32  # of games between bots that do not search; those that do are played one by one
+BATCH = 32  # games in a batch if no bot searches; otherwise 1
 
 
 def play_games(
@@ -74,22 +74,22 @@ def play_games(
     threads: int = 1,
     pace: Pace | None = None,
 ) -> Iterator[Batch]:
-    """Play games of a seed by their numbers between bots, one a seat (the last fills the seats left).
+    """Play games of a seed by number between bots, one for each seat (the last is repeated).
 
-    The deals are those of simulation.random_games with the same seed. Where a bot comes from code, games
-    are played one by one in this thread. Raises BotError, and BotFailed from the game in which a bot fails.
+    The deals are those of simulation.random_games with the same seed. If a bot comes from code, games are
+    played one after another in this thread. Raises BotError, and BotFailed if a bot fails in a game.
     """
-    seated = filled(bots, int(template["seats"][0]))
-    known = [known_bot(one) for one in seated]
-    policies = [counted(one) for one in known if isinstance(one, Policy)]
-    if len(policies) < len(seated):
-        return coded_games(engine, template, games, seed, seated, pace or Pace())
-    if all(NAMES[one.number] == "uniform" for one in policies):
+    by_seat = fill_seats(bots, int(template["seats"][0]))
+    parsed = [known_bot(bot) for bot in by_seat]
+    policies = [counted(bot) for bot in parsed if isinstance(bot, Policy)]
+    if len(policies) < len(by_seat):
+        return code_bot_games(engine, template, games, seed, by_seat, pace or Pace())
+    if all(NAMES[bot.number] == "uniform" for bot in policies):
         return uniform_games(engine, template, games, seed, threads, pace)
-    return _between(engine, template, games, seed, policies, threads, pace or Pace())
+    return _built_in_games(engine, template, games, seed, policies, threads, pace or Pace())
 
 
-def _between(
+def _built_in_games(
     engine: Engine,
     template: np.ndarray,
     games: Games,
@@ -98,19 +98,28 @@ def _between(
     threads: int,
     pace: Pace,
 ) -> Iterator[Batch]:
-    numbers = np.array([one.number for one in policies])
-    iterations = np.array([one.iterations for one in policies])
+    numbers = np.array([policy.number for policy in policies])
+    iterations = np.array([policy.iterations for policy in policies])
     words = seed_words(seed)
     kernel = whole_games(engine, "bots", "bot_games")
-    own = local()
+    thread_data = local()
 
     def play(first: int, batch: Batch) -> None:
-        if not hasattr(own, "room"):
-            own.room = np.zeros(3, template.dtype), new_pool(), new_ledger()
+        if not hasattr(thread_data, "room"):
+            thread_data.room = np.zeros(3, template.dtype), new_pool(), new_ledger()
         tables, lengths, lines = batch.tables, batch.lengths, batch.lines
         kernel(
-            tables, template, words, first, room_for_moves(), lengths, lines, numbers, iterations, *own.room
+            tables,
+            template,
+            words,
+            first,
+            room_for_moves(),
+            lengths,
+            lines,
+            numbers,
+            iterations,
+            *thread_data.room,
         )
 
-    size = 1 if any(NAMES[one.number] in SEARCHING for one in policies) else BATCH
+    size = 1 if any(NAMES[policy.number] in SEARCHING for policy in policies) else BATCH
     return in_batches(play, template, games, size, threads, pace)

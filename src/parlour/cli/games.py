@@ -56,13 +56,13 @@ def _elo(elo: int | None) -> str:
 
 def listing(game: "Game") -> str:
     """The levels of one game, a line each, with how they play."""
-    from ..bots.levels import MEASURED, levels_of, told_of
+    from ..bots.levels import MEASURED, levels_of, why_fewer_levels
 
     rows = [
         wrapped(level.text, f"  {number}  {level.title:9} {f'Elo {rating}' if rating else '':24} ", " " * 6)
         for number, (level, rating) in enumerate(levels_of(game.name).items(), 1)
     ]
-    return "\n".join([*rows, *map(wrapped, filter(None, [told_of(game.name), MEASURED]))])
+    return "\n".join([*rows, *map(wrapped, filter(None, [why_fewer_levels(game.name), MEASURED]))])
 
 
 def ask_level(game: "Game", ask: Callable[[], str | None]) -> str | None:

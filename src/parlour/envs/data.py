@@ -14,7 +14,7 @@ from typing import Any
 
 from .. import __version__
 from ..bots.players import Policy, counted
-from ..bots.registry import bot_seed, filled, is_code, known_bot, player
+from ..bots.registry import bot_seed, fill_seats, is_code, known_bot, player
 from ..engine.alphabet import alphabet_of
 from ..engine.game import Game
 from ..engine.linked import engine
@@ -129,7 +129,7 @@ class SelfPlay:
         for known in map(known_bot, self.bots):
             if isinstance(known, Policy):
                 counted(known)
-        bots = [str(bot) for bot in filled(self.bots, seats)]
+        bots = [str(bot) for bot in fill_seats(self.bots, seats)]
         options = {name: str(value) for name, value in self.options.items()}
         told = (FORMAT, __version__, found.name, seats, str(self.seed), options, bots)
         return dict(zip(ABOUT, told, strict=True))

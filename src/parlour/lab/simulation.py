@@ -15,7 +15,7 @@ import numpy as np
 from ..bots import AnyBot, View, play_games
 from ..bots.errors import BotError
 from ..bots.players import NAMES, SEARCHING, Policy
-from ..bots.registry import filled, known_bot, listed, name_of
+from ..bots.registry import as_list, fill_seats, known_bot, name_of
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
 from ..engine.simulation import BATCH, Batch, Games, Pace, numbers, random_games
@@ -185,8 +185,8 @@ class SimulationRun:
         """Create a run. Raises ParlourError for a game, house rule or bot that cannot be played."""
         kernels, seed, chosen = engine(load(game)), seed_number(seed), option_values(options)
         template = kernels.template(seat_count(seats), chosen)
-        bot_list = listed(bots)
-        for bot in filled(bot_list, int(template["seats"][0])) if bot_list else []:
+        bot_list = as_list(bots)
+        for bot in fill_seats(bot_list, int(template["seats"][0])) if bot_list else []:
             known_bot(bot)
         return cls(kernels, template, bot_list, games, seed, chosen, _threads(threads))
 

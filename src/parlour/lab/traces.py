@@ -13,7 +13,7 @@ import numpy as np
 
 from ..bots.errors import BotError
 from ..bots.players import NAMES, SEARCHING, counted, policy
-from ..bots.registry import filled, is_code
+from ..bots.registry import fill_seats, is_code
 from ..engine.chance import seed_words
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
@@ -143,7 +143,7 @@ def policies(chunk: Chunk) -> np.ndarray:
                 f"the laboratory supports built-in bots only, not {bot}: choose one of {_BUILT_IN_NAMES}",
                 code="bot.unsupported",
             )
-    bots = [counted(policy(str(bot))) for bot in filled(chunk.bots, chunk.seats)]
+    bots = [counted(policy(str(bot))) for bot in fill_seats(chunk.bots, chunk.seats)]
     return np.array([(bot.number, bot.iterations) for bot in bots])
 
 

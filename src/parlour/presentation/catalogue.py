@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from ..bots.levels import CLUB, level_named, levels_of, told_of
+from ..bots.levels import CLUB, level_named, levels_of, why_fewer_levels
 from ..engine.checking import must_pass
 from ..engine.game import Game
 from ..engine.options import Option, settle
@@ -45,7 +45,7 @@ def described(game: Game) -> dict[str, Any]:
         "winnable": len(winnable_deals(game)),
         "clocks": [asdict(clock) | {"phases": list(clock.phases)} for clock in clocks_of(game)],
         "levels": levels_told(game) if game.seats.most > 1 else [],
-        "levels_told": told_of(game.name) if game.seats.most > 1 else "",
+        "levels_told": why_fewer_levels(game.name) if game.seats.most > 1 else "",
         "usual_level": CLUB.bot,
     }
 

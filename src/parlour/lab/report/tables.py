@@ -19,7 +19,7 @@ HISTOGRAMS = ("measure", "variant", "from", "to", "games")
 
 
 @dataclass(frozen=True)
-class Table:
+class ReportTable:
     """A table with its name, the names of its columns, and its rows."""
 
     name: str
@@ -27,13 +27,13 @@ class Table:
     rows: tuple[tuple[Any, ...], ...]
 
 
-def tables(results: LabResults) -> list[Table]:
+def tables(results: LabResults) -> list[ReportTable]:
     """Return the tables of all figures, differences and histograms. An empty table is left out, except for
     figures.
     """
-    figures = Table("figures", FIGURES, tuple(_figures(results)))
-    differences = Table("differences", DIFFERENCES, tuple(_differences(results)))
-    histograms = Table("histograms", HISTOGRAMS, tuple(_histograms(results)))
+    figures = ReportTable("figures", FIGURES, tuple(_figures(results)))
+    differences = ReportTable("differences", DIFFERENCES, tuple(_differences(results)))
+    histograms = ReportTable("histograms", HISTOGRAMS, tuple(_histograms(results)))
     return [figures, *(one for one in (differences, histograms) if one.rows)]
 
 
@@ -72,7 +72,7 @@ def _finite(bound: float) -> float | None:
     return bound if math.isfinite(bound) else None
 
 
-def as_csv(table: Table) -> bytes:
+def as_csv(table: ReportTable) -> bytes:
     """Return the table as CSV in UTF-8, with empty cells for unknown values."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -81,7 +81,7 @@ def as_csv(table: Table) -> bytes:
     return text.getvalue().encode()
 
 
-def as_parquet(table: Table) -> bytes:
+def as_parquet(table: ReportTable) -> bytes:
     """The table as Parquet. Raises ReportError where pyarrow is not installed."""
     pyarrow, parquet = import_pyarrow()
     columns = zip(*table.rows, strict=True)
