@@ -49,7 +49,7 @@ def rooms_are_quick() -> Iterator[None]:
     The small games of the tests are not checked like games of others before they are compiled.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(registry, "compiled_ahead", tiers.compiled_ahead)
+        patch.setattr(registry, "kernels_to_compile", tiers.kernels_to_compile)
         patch.setitem(PACES, "instant", 0.005)
         patch.setattr(lab_handlers, "PLAYER", ("-c", AT_ONCE))
         patch.setattr(checking, "TRUSTED", (*checking.TRUSTED, "tests."))

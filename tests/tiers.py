@@ -159,7 +159,7 @@ def wanted() -> Iterable[list[Kernel]]:
     return (engine(load(name)).uncompiled(*COMPILED.get(name, PLAYED)) for name in games)
 
 
-def compiled_ahead(kernels: Engine) -> list[list[Kernel]]:
+def kernels_to_compile(kernels: Engine) -> list[list[Kernel]]:
     """What a room in a test compiles when a table opens: search only where it is compiled already."""
     searching = kernels.searching if {*kernels.searching} <= {*COMPILED.get(kernels.game.name, ())} else ()
     return [kernels.uncompiled("play", "knowledge", "choosing"), kernels.uncompiled(*searching)]

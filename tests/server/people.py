@@ -47,11 +47,11 @@ class Person:
 
     def __init__(self, party: "Party", seat: int | None) -> None:
         self._party, self.seat, table = party, seat, party.table
-        self.place, self._numbers = Viewpoint(table, seat), itertools.count(1)
-        self._asker = TableHandlers(party.room, self.place, lambda: None)
+        self.viewpoint, self._numbers = Viewpoint(table, seat), itertools.count(1)
+        self._asker = TableHandlers(party.room, self.viewpoint, lambda: None)
         self.heard: list[Message] = []
-        self._viewer = Viewer(self.place, self._nothing)
-        self._viewer.hear = self.heard.append  # type: ignore[assignment, method-assign]
+        self._viewer = Viewer(self.viewpoint, self._nothing)
+        self._viewer.queue_message = self.heard.append  # type: ignore[assignment, method-assign]
         table.viewers.add(self._viewer)
 
     async def _nothing(self, message: Message) -> None:
@@ -71,9 +71,9 @@ class Person:
         """What is shown now to somebody who has just come here."""
 
         async def shown() -> str:
-            async with self.place.locked_table() as seen:
-                told = show(seen, self.seat, Shown(), self.place.viewing_seat())
-                return written(told | {"shadowing": self.place.as_data()})
+            async with self.viewpoint.locked_table() as seen:
+                told = show(seen, self.seat, Shown(), self.viewpoint.viewing_seat())
+                return written(told | {"shadowing": self.viewpoint.as_data()})
 
         return json.loads(self._party.call(shown))
 
@@ -99,7 +99,7 @@ class Party:
         chairs = [PERSON, *[OPEN] * (people + missing - 1), *["greedy"] * bots]
         options = wanted.pop("options", {})
         config = table_config(game, options, chairs, **{"deal": "4", "pace": "slow"} | wanted)
-        self.table: TableActor = self._call(self.room.lay, config)
+        self.table: TableActor = self._call(self.room.create, config)
         self.tokens = [self._call(sit, self.table, name)[1] for name in NAMES[:people]]
         self.people = [Person(self, seat) for seat in range(people)]
 

@@ -313,7 +313,7 @@ class Laid:
         await room.store.add(config)
         numbered = enumerate(events, 1)
         await asyncio.gather(*(room.store.append(config.id, number, event) for number, event in numbered))
-        room._put(table)
+        room._register(table)
         here: list[int | ShadowRequest | SlowConnection | None] = [
             *self.scene.seats.values(),
             WISHED,
@@ -373,8 +373,8 @@ class Laid:
             "revision": self.state.revision,
             "tables": set(tables),
             "wishes": self.table.shadow_requests(),
-            "lines": [viewer.place.slow for viewer in self.table.viewers if viewer.place.slow],
-            "heard": list(self.witness._heard),
+            "lines": [viewer.viewpoint.slow for viewer in self.table.viewers if viewer.viewpoint.slow],
+            "heard": list(self.witness._messages),
             "tokens": [self.state.seat_of(token) for token in (*TOKENS.values(), FORMER)],
         }
 
@@ -393,7 +393,7 @@ class House:
         config = ALONE.config()
         self.elsewhere_invite = config.invite
         sits = make_event("sit", seat=0, name="Hal", key=token_hash(ELSEWHERE))
-        self.call(self.room.lay, config)
+        self.call(self.room.create, config)
         self.call(self.room._tables[config.id].act, lambda state: sits)
 
     def __enter__(self) -> "House":
@@ -427,7 +427,7 @@ def house() -> Iterator[House]:
         patched.setattr(disconnects, "SOON", 0.0)
         patched.setattr(rate_limit, "DOORS", (1e6, 1e6))
         patched.setattr("parlour.server.app.TABLES", (1e6, 1e6))
-        patched.setattr("parlour.server.tables.registry.WISHES", (1e6, 1e6))
+        patched.setattr("parlour.server.tables.registry.SHADOW_REQUESTS", (1e6, 1e6))
         patched.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)
         patched.setattr(TableActor, "_next_bot", lambda table: None)
         patched.setattr("parlour.server.tables.bot_executor.BotExecutor.advise", advice)

@@ -67,29 +67,34 @@ def ring(clock, monkeypatch):
 
 def test_a_silent_line_is_asked_whether_it_lives(clock, ring):
     began, line = clock.now, Line(clock)
-    ring([line], 2 * (pg_notify.STILL_THERE + pg_notify.AGAIN))
+    ring([line], 2 * (pg_notify.PROBE_AFTER + pg_notify.RETRY_INTERVAL))
     assert [when - began for when in line.asked] == [
-        pg_notify.STILL_THERE + pg_notify.AGAIN,
-        2 * (pg_notify.STILL_THERE + pg_notify.AGAIN),
+        pg_notify.PROBE_AFTER + pg_notify.RETRY_INTERVAL,
+        2 * (pg_notify.PROBE_AFTER + pg_notify.RETRY_INTERVAL),
     ]
 
 
 def test_a_line_that_has_told_something_is_asked_later(clock, ring):
     began = clock.now
-    line = Line(clock, began + pg_notify.STILL_THERE - JUST_BEFORE)
-    heard, _ = ring([line], 2 * pg_notify.STILL_THERE)
+    line = Line(clock, began + pg_notify.PROBE_AFTER - JUST_BEFORE)
+    heard, _ = ring([line], 2 * pg_notify.PROBE_AFTER)
     assert len(heard) == 1
     assert len(line.asked) == 1
     assert (
-        pg_notify.STILL_THERE < line.asked[0] - float(heard[0]) <= pg_notify.STILL_THERE + 2 * pg_notify.AGAIN
+        pg_notify.PROBE_AFTER
+        < line.asked[0] - float(heard[0])
+        <= pg_notify.PROBE_AFTER + 2 * pg_notify.RETRY_INTERVAL
     )
 
 
 def test_a_lost_line_is_made_again_after_a_moment_and_all_is_looked_at(clock, ring):
     began = clock.now
-    lines = [Line(clock, lost=began), Line(clock, began + pg_notify.STILL_THERE + 3 * pg_notify.AGAIN)]
-    heard, renewed = ring(lines, 2 * pg_notify.STILL_THERE)
-    assert [when - began for when in renewed] == [0, pg_notify.STILL_THERE + 2 * pg_notify.AGAIN]
+    lines = [
+        Line(clock, lost=began),
+        Line(clock, began + pg_notify.PROBE_AFTER + 3 * pg_notify.RETRY_INTERVAL),
+    ]
+    heard, renewed = ring(lines, 2 * pg_notify.PROBE_AFTER)
+    assert [when - began for when in renewed] == [0, pg_notify.PROBE_AFTER + 2 * pg_notify.RETRY_INTERVAL]
     assert len(heard) == 1
 
 
@@ -101,8 +106,8 @@ def test_where_no_line_can_be_made_it_is_tried_again_and_again(clock, ring, monk
             tried.append(clock.now)
             raise ConnectionError("away")
 
-    _, renewed = ring(Away(), 4.5 * pg_notify.AGAIN)
-    assert [later - when for when, later in pairwise(tried)] == [pg_notify.AGAIN] * 4
+    _, renewed = ring(Away(), 4.5 * pg_notify.RETRY_INTERVAL)
+    assert [later - when for when, later in pairwise(tried)] == [pg_notify.RETRY_INTERVAL] * 4
     assert renewed == []
 
 
@@ -115,7 +120,7 @@ def beginning():
 def test_news_have_so_long_before_the_first_table_is_opened(clock, monkeypatch, late, heard):
     engine = SimpleNamespace(dialect=SimpleNamespace(name="postgresql"), begin=beginning)
     monkeypatch.setattr(
-        pg_notify, "_listening", lambda *_: Line(clock, clock.now + pg_notify.PATIENCE + late)
+        pg_notify, "_listening", lambda *_: Line(clock, clock.now + pg_notify.PROBE_TIMEOUT + late)
     )
     with nullcontext() if heard else pytest.raises(pg_notify.NotifyUnavailable, match="pgbouncer"):
         pg_notify.check_notify(engine)

@@ -35,7 +35,7 @@ from .tables import FRIEND, YOU, Message, OpenPage, bot, new_table
 from .test_seats import join
 
 LASTING = {
-    ("TableRegistry", "_warm"): "the games that are loaded",
+    ("TableRegistry", "_loaded_games"): "the games that are loaded",
     ("Allowances", "_of"): "forgotten after a while, or coming back would undo a limit",
     ("Hosts", "_allowed"): "told when the room is opened",
     ("Quotas", "_of"): "one entry for each quota",
@@ -110,7 +110,7 @@ def assert_nothing_left(client: TestClient) -> None:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A room that tidies all the time, and compiles nothing."""
-    monkeypatch.setattr(registry, "LOOK", 0.02)
+    monkeypatch.setattr(registry, "MAINTENANCE_INTERVAL", 0.02)
     monkeypatch.setattr(open_sheets, "LOOK", 0.02)
     monkeypatch.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)
     database = open_database("sqlite://")
@@ -360,37 +360,37 @@ def test_nothing_is_left_of_those_who_were_at_tables_of_other_processes(monkeypa
     changed: list[str] = []
     heard: list[Presence] = []
     now = [0.0]
-    monkeypatch.setattr(presence, "SOON", 0.0)
+    monkeypatch.setattr(presence, "DELAY", 0.0)
     monkeypatch.setattr(presence.time, "monotonic", lambda: now[0])
     here: dict[str, Any] = {"one": [0, None], "two": [None]}
 
     async def say(told: list[str]) -> None:
         for text in told:
             for one in heard:
-                one.hear(text)
+                one.receive(text)
 
     async def come() -> tuple[Presence, Presence]:
         ours = Presence(say, dict, changed.append)
         theirs = Presence(say, lambda: dict(here), lambda table: None)
         heard.extend([ours, theirs])
-        await theirs._tell()
+        await theirs._send_changes()
         assert ours.elsewhere("one") == [0, None]
         del here["one"]
-        await theirs._tell()
+        await theirs._send_changes()
         assert (ours.elsewhere("one"), ours.elsewhere("two")) == ([], [None])
         here.clear()
-        await theirs._tell()
-        await theirs._tell()
+        await theirs._send_changes()
+        await theirs._send_changes()
         for one in (ours, theirs):
             one.close()
         return ours, theirs
 
     ours, theirs = asyncio.run(come())
-    assert (ours._said, theirs._said, [*ours._others.values()]) == ({}, {}, [{}])
+    assert (ours._sent, theirs._sent, [*ours._others.values()]) == ({}, {}, [{}])
     assert changed == ["one", "two", "one", "two"]
-    now[0] = presence.SILENCE + 1
-    ours._forget_the_silent()
-    assert (ours._others, ours._heard) == ({}, {})
+    now[0] = presence.TIMEOUT + 1
+    ours._remove_silent_processes()
+    assert (ours._others, ours._received) == ({}, {})
 
 
 def test_tables_of_a_process_that_was_killed_are_empty_after_a_while(monkeypatch):
@@ -403,14 +403,14 @@ def test_tables_of_a_process_that_was_killed_are_empty_after_a_while(monkeypatch
 
     async def come() -> Presence:
         ours = Presence(nothing, dict, changed.append)
-        ours.hear(json.dumps(["another", "one", [0, None]]))
-        now[0] = presence.SILENCE
-        ours._forget_the_silent()
+        ours.receive(json.dumps(["another", "one", [0, None]]))
+        now[0] = presence.TIMEOUT
+        ours._remove_silent_processes()
         assert ours.elsewhere("one") == [0, None]
         now[0] += 0.1
-        ours._forget_the_silent()
+        ours._remove_silent_processes()
         ours.close()
         return ours
 
     ours = asyncio.run(come())
-    assert (ours._others, ours._heard, changed) == ({}, {}, ["one", "one"])
+    assert (ours._others, ours._received, changed) == ({}, {}, ["one", "one"])

@@ -37,9 +37,9 @@ class Page:
     """Looks on for a client; is shown nothing."""
 
     def __init__(self, table, client):
-        self.place = Viewpoint(table, None, client)
+        self.viewpoint = Viewpoint(table, None, client)
 
-    def look(self, soon=False):
+    def request_view(self, urgent=False):
         pass
 
 

@@ -15,7 +15,7 @@ from parlour.server.tables import registry
 from parlour.server.tables.cleanup import APART, EXPIRY, Cleanup
 from parlour.server.tables.config import PERSON
 from parlour.server.tables.state import make_event
-from parlour.server.tables.store import _TOUCH, Store, StoredTable, tables
+from parlour.server.tables.store import _UPDATE, Store, TableUpdate, tables
 from tests.server.configs import table_config
 
 from .tables import FRIEND, YOU, OpenPage, new_table
@@ -38,7 +38,7 @@ class Server:
         self.look()
 
     def look(self):
-        self.runner.run(self.cleanup.look())
+        self.runner.run(self.cleanup.delete_expired())
 
     def new_table(self):
         config = table_config("xeri", {}, [PERSON, "greedy"])
@@ -47,7 +47,7 @@ class Server:
         return config.id
 
     def play(self, table):
-        self.runner.run(self.store.append(table, 2, make_event("pace", pace="fast"), StoredTable(None)))
+        self.runner.run(self.store.append(table, 2, make_event("pace", pace="fast"), TableUpdate(None)))
 
     def run_for(self, seconds):
         """Let time pass, with a look each hour."""
@@ -156,7 +156,7 @@ def test_a_database_that_is_away_is_asked_again(server, monkeypatch):
 def client(clock, monkeypatch):
     """A room that looks at its tables every ten days."""
     monkeypatch.setattr("parlour.server.sheets.open_sheets.LOOK", 1e9)
-    monkeypatch.setattr(registry, "LOOK", EXPIRY / 3)
+    monkeypatch.setattr(registry, "MAINTENANCE_INTERVAL", EXPIRY / 3)
     database, options = open_database("sqlite://"), {"loop_factory": clock.loop}
     with TestClient(create_app(database), base_url="http://room.test", backend_options=options) as opened:
         yield opened
@@ -172,7 +172,7 @@ class Presence:
     def elsewhere(self, name):
         return [0] if name == self._table else []
 
-    def look(self):
+    def schedule(self):
         """Nothing is told to the other process."""
 
     def close(self):
@@ -182,9 +182,9 @@ class Presence:
 def test_a_room_deletes_what_no_process_has_open(client, clock):
     opened, elsewhere, closed = (new_table(client, "xeri", [YOU, FRIEND]) for _ in range(3))
     with OpenPage(client, opened["table"], opened["token"]):
-        clock.advance(registry.LOOK)
+        clock.advance(registry.MAINTENANCE_INTERVAL)
         client.app._app.state.room._presence = Presence(elsewhere["table"])
-        clock.advance(5 * registry.LOOK)
+        clock.advance(5 * registry.MAINTENANCE_INTERVAL)
     answers = [client.get(f"/api/tables/{one['table']}").status_code for one in (opened, elsewhere, closed)]
     assert answers == [200, 200, 404]
 
@@ -192,7 +192,7 @@ def test_a_room_deletes_what_no_process_has_open(client, clock):
 def test_processes_that_share_a_database_go_by_its_clock():
     """One whose clock is wrong writes no time of its own."""
     store = Store(SimpleNamespace(engine=create_engine("postgresql+psycopg://nobody@localhost/none")))
-    touching = _TOUCH.values(touched=store._stamp())
-    adding = tables.insert().values(id="a", config="", challenge="a", touched=store._stamp())
+    touching = _UPDATE.values(touched=store._stamp())
+    adding = tables.insert().values(id="a", setup="", challenge="a", touched=store._stamp())
     for statement in (touching, adding):
         assert "clock_timestamp()" in str(statement.compile(dialect=postgresql.dialect()))

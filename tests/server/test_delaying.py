@@ -81,7 +81,7 @@ def play_some(page, moves=SOME):
 
 def let_see(client, table, page, later, seconds, happened):
     later.ahead += seconds
-    client.portal.call(live(client, table).delayed.look)
+    client.portal.call(live(client, table).delayed.update)
     while not happened(page.view):
         page.wait()
 
@@ -233,7 +233,7 @@ def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, la
         assert cy.view["game"] == public == cy.ask(type="moment", at=0)["game"]  # the cards are just dealt
         first = ann.ask(type="moment", at=0)["game"] | {"prompt": ""}
         later.ahead += 30.1 + live(client, table).state.config.created_at - spectators.time.time()
-        client.portal.call(live(client, table).delayed.look)
+        client.portal.call(live(client, table).delayed.update)
         while cy.view["game"] == public:
             cy.wait()
         assert cy.view["game"] == first

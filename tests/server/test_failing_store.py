@@ -111,7 +111,7 @@ def test_while_nothing_can_be_stored_nothing_happens_and_then_all_goes_on(client
 
 
 def test_a_bot_plays_on_when_the_database_is_back(client, away, monkeypatch):
-    monkeypatch.setattr("parlour.server.tables.actor.AGAIN", 0.02)
+    monkeypatch.setattr("parlour.server.tables.actor.RETRY_INTERVAL", 0.02)
     table = new_table(client, "xeri", [YOU, bot()], deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()

@@ -45,7 +45,7 @@ def test_what_nobody_can_reach_is_let_go_of_after_some_rounds_of_turns(python_do
 
 
 def test_what_has_stayed_for_a_while_is_looked_at_more_seldom(python_does_not_look):
-    looks = garbage_collection.Looks()
+    looks = garbage_collection.FrequentCollector()
     stayed = Ring()
     lost = weakref.ref(stayed)
     for _ in range(garbage_collection.ROUNDS):

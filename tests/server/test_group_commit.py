@@ -10,7 +10,7 @@ from parlour.server.tables import group_commit
 from parlour.server.tables.config import PERSON
 from parlour.server.tables.group_commit import APART, GroupCommit
 from parlour.server.tables.state import make_event
-from parlour.server.tables.store import Conflict, Store, StoredTable
+from parlour.server.tables.store import Conflict, Store, TableUpdate
 from tests.server.configs import table_config
 
 
@@ -166,7 +166,7 @@ def test_an_event_that_another_process_wrote_first_fails_alone_in_its_group(data
         alone = asyncio.create_task(store.append(mine, 1, make_event("move", text="alone")))
         await asyncio.sleep(0)
         jobs = [
-            store.append(mine, 2, make_event("move", text="mine"), StoredTable({"points": [1, 2]})),
+            store.append(mine, 2, make_event("move", text="mine"), TableUpdate({"points": [1, 2]})),
             store.append(there, 1, make_event("move", text="too late")),
             store.append(gone, 1, make_event("move", text="of a page that has gone")),
             store.append(mine, 3, make_event("move", text="mine, too")),
@@ -186,7 +186,7 @@ def test_an_event_that_another_process_wrote_first_fails_alone_in_its_group(data
     assert [store.results(name) for name in (mine, there)] == [[{"points": [1, 2]}], []]
 
 
-@pytest.mark.parametrize("code", group_commit.OF_ITSELF)
+@pytest.mark.parametrize("code", group_commit.DATABASE_ERRORS)
 def test_a_database_that_fails_of_itself_is_asked_once_for_the_whole_group(database, code):
     notebook, failures = Notebook(database), []
 

@@ -37,6 +37,6 @@ def test_whose_note_was_taken_away_stores_nothing_once_another_room_has_the_data
     with held(first):
         (tmp_path / "room.db.room").unlink()
         with held(second):
-            with pytest.raises(DatabaseFailure, match=r"another room .* room\.db\.room, was taken away"):
+            with pytest.raises(DatabaseFailure, match=r"another server .* room\.db\.room was removed"):
                 write(first)
             write(second)

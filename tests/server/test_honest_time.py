@@ -17,7 +17,7 @@ from parlour.server.tables.actor import TableActor
 from parlour.server.tables.bot_executor import SEARCHING_PACE, BotExecutor
 from parlour.server.tables.config import PACES
 from parlour.server.tables.shadowing import Viewpoint
-from parlour.server.tables.spectators import MOST_HEARD, Viewer
+from parlour.server.tables.spectators import MAX_QUEUED_MESSAGES, Viewer
 from parlour.server.tables.state import State
 from tests.server.configs import table_config
 
@@ -192,13 +192,13 @@ def test_who_does_not_listen_keeps_nobody_waiting():
         config = table_config("xeri", {}, ["greedy", "greedy"])
         viewer = Viewer(Viewpoint(TableActor(State(config), [], None, None), None), never)
         looking = asyncio.create_task(viewer.send_views())
-        for number in range(MOST_HEARD * 3):
-            viewer.hear({"type": "emote", "number": number})
+        for number in range(MAX_QUEUED_MESSAGES * 3):
+            viewer.queue_message({"type": "emote", "number": number})
             await asyncio.sleep(0)
         looking.cancel()
-        return len(viewer._heard)
+        return len(viewer._messages)
 
-    assert asyncio.run(speak()) == MOST_HEARD
+    assert asyncio.run(speak()) == MAX_QUEUED_MESSAGES
     assert len(heard) == 1
 
 

@@ -275,8 +275,8 @@ def watched(client: TestClient) -> tuple[Party, Person, Person]:
 
 
 def _wish(onlooker: Person) -> str:
-    assert onlooker.place.shadow_request is not None
-    return onlooker.place.shadow_request.number
+    assert onlooker.viewpoint.shadow_request is not None
+    return onlooker.viewpoint.shadow_request.number
 
 
 def _hands(person: Person) -> set[int]:

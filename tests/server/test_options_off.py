@@ -244,7 +244,7 @@ def test_where_nobody_may_stand_behind_a_seat_nobody_does(client):
     before = party.state.revision
     for seat in range(4):
         assert eve.ask(type="stand", seat=seat, name="Eve")["type"] == "refused"
-    assert (party.table.shadow_requests(), eve.place.shadow_request) == ([], None)
+    assert (party.table.shadow_requests(), eve.viewpoint.shadow_request) == ([], None)
     agreed = constant_event("behind", seat=0, number="wish", name="Eve", agree=True, when=0.0)
     with pytest.raises(TableError):
         party.call(party.table.act, agreed)
@@ -267,7 +267,7 @@ def test_without_a_delay_who_looks_on_sees_all_at_once(client):
     party = Party(client)
     onlooker = party.onlooker()
     party.play(3)
-    assert (party.table.delayed, onlooker.place.late) == (None, False)
+    assert (party.table.delayed, onlooker.viewpoint.is_delayed) == (None, False)
     assert onlooker.view["moves_played"] == 3
     party.people[0].ask(type="emote", text="Oops!")
     assert len(onlooker.heard) == 1

@@ -23,7 +23,7 @@ RATES = {
     "seasons": rate_limit.SEASONS,
     "hints": rate_limit.HINTS,
     "outlooks": rate_limit.OUTLOOKS,
-    "wishes": rate_limit.WISHES,
+    "wishes": rate_limit.SHADOW_REQUESTS,
     "doors": rate_limit.DOORS,
     "questions": lab_handlers.QUESTIONS,
 }
@@ -340,8 +340,8 @@ def test_wishes_to_stand_behind_a_seat_are_limited_and_taking_one_back_is_not(ti
         wish = {"type": "stand", "seat": 0, "name": "Cy"}
         for _ in range(3):
             assert cy.ask(type="stand", seat=None, name="")["type"] == "ack"
-        first, later = asked_until_later(cy, clock, rate_limit.WISHES, wish)
-        assert first == ["ack"] * int(rate_limit.WISHES[1]) + ["refused"]
+        first, later = asked_until_later(cy, clock, rate_limit.SHADOW_REQUESTS, wish)
+        assert first == ["ack"] * int(rate_limit.SHADOW_REQUESTS[1]) + ["refused"]
         assert later == ["ack", "refused"]
         assert cy.ask(type="stand", seat=None, name="")["type"] == "ack"
 

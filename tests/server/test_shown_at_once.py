@@ -65,10 +65,10 @@ def test_a_page_that_listens_is_told_in_its_turn_and_only_once() -> None:
     async def look() -> None:
         ear = Ear()
         _, viewer, waited, task = await looking(ear)
-        viewer.look()
-        viewer.look(soon=True)  # two turns, and one thing to tell
+        viewer.request_view()
+        viewer.request_view(urgent=True)  # two turns, and one thing to tell
         await asyncio.sleep(0)
-        assert ear.heard == [{"rev": 1, "behind": None}]
+        assert ear.heard == [{"rev": 1, "shadowing": None}]
         await settled()
         assert (len(ear.heard), waited) == (1, [])
         task.cancel()
@@ -83,12 +83,12 @@ def test_nobody_is_shown_a_table_at_which_something_is_not_stored_yet() -> None:
         table, viewer, waited, task = await looking(ear)
         async with table.lock:
             table.state.revision = 2
-            viewer.look()
+            viewer.request_view()
             await settled()
             assert (ear.heard, waited) == ([], [])
             table.state.revision = 1  # it could not be stored
         await settled()
-        assert (ear.heard, waited) == ([], [{"rev": 1, "behind": None}])
+        assert (ear.heard, waited) == ([], [{"rev": 1, "shadowing": None}])
         task.cancel()
 
     asyncio.run(look())
@@ -100,9 +100,9 @@ def test_a_page_that_does_not_listen_is_waited_for() -> None:
         ear = Ear()
         _, viewer, waited, task = await looking(ear)
         ear.listens = False
-        viewer.look()
+        viewer.request_view()
         await settled()
-        assert (ear.heard, waited) == ([], [{"rev": 1, "behind": None}])
+        assert (ear.heard, waited) == ([], [{"rev": 1, "shadowing": None}])
         task.cancel()
 
     asyncio.run(look())
@@ -115,7 +115,7 @@ class Earlier:
         self.lock = asyncio.Lock()
         self.state = SimpleNamespace(config=SimpleNamespace(id="four"), revision=0)
 
-    async def go_on(self) -> None:
+    async def advance(self) -> None:
         pass
 
 
@@ -124,10 +124,10 @@ def test_who_is_told_everything_later_is_never_shown_the_table_as_it_is() -> Non
     async def look() -> None:
         ear = Ear()
         table, viewer, waited, task = await looking(ear)
-        table.delayed, viewer.place.seat = Earlier(), None
-        viewer.look()
+        table.delayed, viewer.viewpoint.seat = Earlier(), None
+        viewer.request_view()
         await settled()
-        assert (ear.heard, waited) == ([], [{"rev": 0, "behind": None}])
+        assert (ear.heard, waited) == ([], [{"rev": 0, "shadowing": None}])
         task.cancel()
 
     asyncio.run(look())
@@ -138,10 +138,10 @@ def test_a_page_that_has_gone_is_told_nothing() -> None:
     async def look() -> None:
         ear = Ear()
         _, viewer, waited, task = await looking(ear)
-        viewer.look()
+        viewer.request_view()
         task.cancel()
         await asyncio.sleep(0)
-        viewer.look(soon=True)
+        viewer.request_view(urgent=True)
         await settled()
         assert len(ear.heard) <= 1
         assert waited == []

@@ -86,9 +86,9 @@ def test_processes_tell_each_other_of_slow_lines(client):
     told = [0, None, SlowConnection(0, 350), ShadowRequest("abc", 1, "Eve")]
     heard: list[str] = []
     presence = Presence.__new__(Presence)
-    presence._name, presence._heard, presence._others = "here", {}, {}
+    presence._name, presence._received, presence._others = "here", {}, {}
     presence._changed = heard.append
-    presence.hear(json.dumps(["there", "table", told]))
+    presence.receive(json.dumps(["there", "table", told]))
     assert presence.elsewhere("table") == told
     table = TableActor.__new__(TableActor)
     table.viewers, table.elsewhere = set(), lambda: presence.elsewhere("table")

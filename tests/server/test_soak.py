@@ -13,7 +13,7 @@ from parlour.match.match import Before, Played
 from parlour.server.http.rate_limit import EVENTS
 from parlour.server.tables import registry as rooms
 from parlour.server.tables.actor import TableActor
-from parlour.server.tables.registry import IDLE, LOOK, TableRegistry
+from parlour.server.tables.registry import IDLE, MAINTENANCE_INTERVAL, TableRegistry
 from parlour.server.tables.rematch import rematch
 from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import Viewer
@@ -59,7 +59,7 @@ async def soak(database, rounds):
         await asyncio.gather(*map(play_out, tables))
         names = [await rematch(room, table, lambda: None) for table in tables]
         tables = [await room.find(name) for name in names]
-        await asyncio.sleep(IDLE + 2 * LOOK)
+        await asyncio.sleep(IDLE + 2 * MAINTENANCE_INTERVAL)
         assert room._tables == {}
         tables = [await room.find(name) for name in names]
         counts.append(kept())
@@ -86,7 +86,7 @@ async def let_go(database):
     await play_out(table)
     match = weakref.ref(table.state.match)
     del table
-    await asyncio.sleep(IDLE + 2 * LOOK)
+    await asyncio.sleep(IDLE + 2 * MAINTENANCE_INTERVAL)
     tidying.cancel()
     await room.close()
     return match
@@ -96,7 +96,7 @@ async def let_go(database):
 def test_what_tables_leave_behind_is_freed_when_it_is_much(clock, monkeypatch, much):
     """Python by itself would leave it in memory until the tenth look."""
     monkeypatch.setattr(rooms.compiling, "start", lambda jobs: None)
-    monkeypatch.setattr(rooms, "MUCH", much)
+    monkeypatch.setattr(rooms, "COLLECT_AFTER", much)
     database = open_database("sqlite://")
     gc.disable()
     try:

@@ -11,7 +11,7 @@ from parlour.server.tables import registry
 from parlour.server.tables.actor import TableActor
 from parlour.server.tables.config import PERSON
 from parlour.server.tables.state import make_event
-from parlour.server.tables.store import Store, StoredTable, UnknownTable
+from parlour.server.tables.store import Store, TableUpdate, UnknownTable
 from tests.server.configs import table_config
 
 from .tables import FRIEND, YOU, OpenPage, new_table
@@ -24,13 +24,13 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back_as_it_was
     table = new_table(timed, "xeri", [YOU, FRIEND], deal="3")
     with OpenPage(timed, table["table"], table["token"]) as page:
         page.do("pace", pace="slow")
-        clock.advance(registry.IDLE + 2 * registry.LOOK)
+        clock.advance(registry.IDLE + 2 * registry.MAINTENANCE_INTERVAL)
         assert closed == [], "while somebody looks it stays"
         before = page.view
     clock.settle()
-    clock.advance(registry.IDLE - registry.LOOK)
+    clock.advance(registry.IDLE - registry.MAINTENANCE_INTERVAL)
     assert closed == []
-    clock.advance(2 * registry.LOOK)
+    clock.advance(2 * registry.MAINTENANCE_INTERVAL)
     assert len(closed) == 1
     with OpenPage(timed, table["table"], table["token"]) as page:
         assert page.view["rev"] == before["rev"] > 0
@@ -44,11 +44,11 @@ def test_what_nobody_can_reach_is_given_back_though_python_does_not_look(timed, 
 
     gc.disable()
     try:
-        clock.advance(registry.LOOK)
+        clock.advance(registry.MAINTENANCE_INTERVAL)
         lost = weakref.ref(Ring())
-        clock.advance((registry.RARELY - 2) * registry.LOOK)
+        clock.advance((registry.COLLECT_EVERY - 2) * registry.MAINTENANCE_INTERVAL)
         assert lost() is not None
-        clock.advance(registry.LOOK)
+        clock.advance(registry.MAINTENANCE_INTERVAL)
         assert lost() is None
     finally:
         gc.enable()
@@ -67,7 +67,7 @@ def test_only_tables_left_alone_for_long_are_deleted_with_all_their_events(monke
             await store.append(config.id, 1, make_event("pace", pace="slow"))
         found = store.untouched_since(1002.0)
         now[0] = 2000.0
-        await store.append(setups[0].id, 2, make_event("pace", pace="fast"), StoredTable(None))
+        await store.append(setups[0].id, 2, make_event("pace", pace="fast"), TableUpdate(None))
         assert store.newest() == 2000.0
         assert store.untouched_since(1002.0).keys() == {setups[1].id}
         await store.delete(found)

@@ -121,7 +121,7 @@ def test_a_bot_that_could_not_be_seated_is_seated_later(timed, clock, monkeypatc
             full.setattr(store.Store, "append", refuse)
             clock.advance(60 + JUST_BEFORE)
         assert not table.state.bots
-        assert happens_after(clock, store.AGAIN - JUST_BEFORE, lambda: bool(table.state.bots))
+        assert happens_after(clock, store.RETRY_INTERVAL - JUST_BEFORE, lambda: bool(table.state.bots))
 
 
 async def refuse(store, table, number, event, result=None):
@@ -232,7 +232,7 @@ def test_a_request_lapses_though_it_could_not_be_stored_at_first(timed, clock, m
             full.setattr(store.Store, "append", refuse)
             clock.advance(takeback.SECONDS)
         assert found.state.takeback is not None
-        assert happens_after(clock, store.AGAIN, lambda: found.state.takeback is None)
+        assert happens_after(clock, store.RETRY_INTERVAL, lambda: found.state.takeback is None)
 
 
 def stood_behind(page):
@@ -296,7 +296,7 @@ def test_a_bots_move_that_could_not_be_stored_is_made_later(timed, clock, monkey
         with monkeypatch.context() as full:
             full.setattr(store.Store, "append", refuse)
             clock.advance(PACES["slow"])
-        due = store.AGAIN + PACES["slow"]
+        due = store.RETRY_INTERVAL + PACES["slow"]
         assert happens_after(clock, due, lambda: len(found.state.match.played) == 1)
 
 
@@ -384,7 +384,7 @@ def test_a_hand_rests_for_its_time_and_only_the_hand_that_has_moved(timed, clock
         ann, ben = pages[:2]
         assert ann.play(swap_of(ann))["type"] == "ack"
         shown_now(pages)
-        assert "rests for another 2.0 seconds" in say(ann, swap_of(ann))["text"]
+        assert "again in 2.0 seconds" in say(ann, swap_of(ann))["text"]
         assert ben.play(swap_of(ben))["type"] == "ack"
         shown_now(pages)
         clock.advance(2 - JUST_BEFORE)
@@ -413,7 +413,7 @@ def test_a_table_leaves_the_memory_when_it_was_idle(timed, clock):
     assert timed.get(f"/api/tables/{table['table']}").status_code == 200
     clock.advance(registry.IDLE - 30)
     assert table["table"] in rooms._tables, "it was asked for meanwhile"
-    clock.advance(registry.LOOK + 30)
+    clock.advance(registry.MAINTENANCE_INTERVAL + 30)
     assert table["table"] not in rooms._tables
     assert timed.get(f"/api/tables/{table['table']}").status_code == 200
 
@@ -421,7 +421,7 @@ def test_a_table_leaves_the_memory_when_it_was_idle(timed, clock):
 def test_a_table_that_somebody_looks_at_stays_in_memory(timed, clock):
     table = new_table(timed, "xeri", [YOU, FRIEND])
     with OpenPage(timed, table["table"], table["token"]):
-        clock.advance(registry.IDLE + 2 * registry.LOOK)
+        clock.advance(registry.IDLE + 2 * registry.MAINTENANCE_INTERVAL)
         assert table["table"] in timed.app._app.state.room._tables
 
 
@@ -463,17 +463,17 @@ def test_a_process_says_that_it_runs_and_is_forgotten_when_it_is_silent(clock):
         here = Presence(wire.say, dict, wire.changed.append)
         await clock.pass_by(0)
         assert len(wire.told) == 1
-        await clock.pass_by(presence.BEAT - JUST_BEFORE)
+        await clock.pass_by(presence.HEARTBEAT - JUST_BEFORE)
         assert len(wire.told) == 1
         await clock.pass_by(2 * JUST_BEFORE)
         assert len(wire.told) == 2
-        here.hear('["other", "a table", [0]]')
-        await clock.pass_by(presence.SILENCE - presence.BEAT)
+        here.receive('["other", "a table", [0]]')
+        await clock.pass_by(presence.TIMEOUT - presence.HEARTBEAT)
         assert here.elsewhere("a table") == [0]
-        here.hear('["other", "", []]')
-        await clock.pass_by(presence.SILENCE - JUST_BEFORE)
+        here.receive('["other", "", []]')
+        await clock.pass_by(presence.TIMEOUT - JUST_BEFORE)
         assert here.elsewhere("a table") == [0], "it has said that it still runs"
-        await clock.pass_by(presence.BEAT)
+        await clock.pass_by(presence.HEARTBEAT)
         assert here.elsewhere("a table") == []
         here.close()
 
@@ -489,8 +489,8 @@ def test_those_who_come_in_a_crowd_are_told_of_together(clock):
         await clock.pass_by(0)
         for name in ("one", "two"):
             eyes[name] = [0]
-            here.look()
-            await clock.pass_by(presence.SOON / 2 - JUST_BEFORE)
+            here.schedule()
+            await clock.pass_by(presence.DELAY / 2 - JUST_BEFORE)
         assert len(wire.told) == 1
         await clock.pass_by(3 * JUST_BEFORE)
         assert len(wire.told) == 3

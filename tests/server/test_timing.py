@@ -8,7 +8,7 @@ from parlour.database import DatabaseFailure
 from parlour.games import find, list_games
 from parlour.presentation.clocks import clocks_of
 from parlour.server.tables.clocks import READING
-from parlour.server.tables.store import AGAIN, Store
+from parlour.server.tables.store import RETRY_INTERVAL, Store
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages
 from .test_hidden import live
@@ -41,9 +41,9 @@ def test_a_window_closes_though_it_could_not_be_stored_at_first(timed, clock, mo
         clock.settle()
         with monkeypatch.context() as full:
             full.setattr(Store, "append", refuse_all)
-            clock.advance(30 + AGAIN / 2)
+            clock.advance(30 + RETRY_INTERVAL / 2)
         assert table.state.match.settled == 0
-        clock.advance(AGAIN)
+        clock.advance(RETRY_INTERVAL)
         assert table.state.match.settled > 0
 
 
@@ -142,9 +142,9 @@ def test_a_move_that_was_held_back_is_made_though_it_could_not_be_stored_at_firs
         before = state.revision
         with monkeypatch.context() as full:
             full.setattr(Store, "append", refuse_all)
-            clock.advance(10 + AGAIN / 2)
+            clock.advance(10 + RETRY_INTERVAL / 2)
         assert live(timed, table).state.revision == before
-        clock.advance(AGAIN)
+        clock.advance(RETRY_INTERVAL)
         assert live(timed, table).state.revision > before
 
 

@@ -45,7 +45,7 @@ def test_those_for_whom_others_wait_come_first_and_keep_nobody_waiting_for_ever(
         for number in range(3):
             turns.wait(partial(done.append, number))
         for number in range(10, 13):
-            turns.wait(partial(done.append, number), soon=True)
+            turns.wait(partial(done.append, number), urgent=True)
         while len(done) < 6:
             await asyncio.sleep(0)
 

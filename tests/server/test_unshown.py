@@ -36,7 +36,7 @@ def test_a_view_that_cannot_be_written_is_told_and_logged_and_the_next_one_tells
         asyncio.run(_look_twice(heard, fails))
     assert heard == [
         {"type": "error", "text": UNSHOWN, "code": "server.failed", "unshown": True},
-        {"type": "view", "from": -1, "behind": None},
+        {"type": "view", "from": -1, "shadowing": None},
     ]
     assert "Table four cannot be shown to seat 1" in caplog.text
     assert "the seventh card" in caplog.text
@@ -51,7 +51,7 @@ async def _look_twice(heard: list[dict[str, Any]], fails: list[bool]) -> None:
     viewer = Viewer(Viewpoint(table, 1), say)
     looking = asyncio.create_task(viewer.send_views())
     for _ in range(2):
-        viewer.look()
+        viewer.request_view()
         await settled()
         fails.append(False)
     looking.cancel()

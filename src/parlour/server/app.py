@@ -25,7 +25,7 @@ from .network import Hosts
 from .sheets.open_sheets import OpenSheets
 from .sheets.routes import add_scorers
 from .tables import rematch
-from .tables.registry import NewTableResult, TableRegistry
+from .tables.registry import NewTable, TableRegistry
 from .tables.seating import join_table
 from .tables.shadowing import Viewpoint
 from .tables.store import UnknownTable
@@ -152,7 +152,7 @@ def _add_copies(app: FastAPI, room: TableRegistry, laying: TableQuota) -> None:
     @app.post("/api/tables/{table}/on", status_code=201)
     async def play_on(table: str, asked: ForkRequest, request: Request) -> Any:
         laying.take(_client(request))
-        return _told(await rematch.play_on(room, table, asked))
+        return _told(await rematch.fork(room, table, asked))
 
     @app.get("/api/tables/{table}/results")
     async def results(table: str) -> Any:
@@ -191,7 +191,7 @@ def _add_tables(app: FastAPI, room: TableRegistry, allowances: Allowances, layin
         await serve_socket(room, doors, laying, socket, table)
 
 
-def _told(opened: NewTableResult) -> dict[str, Any]:
+def _told(opened: NewTable) -> dict[str, Any]:
     """What whoever has set up a table is told of it."""
     config = opened.table.state.config
     return {"table": config.id, "seat": opened.seat, "token": opened.token, "invite": config.invite}

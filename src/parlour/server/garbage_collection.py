@@ -1,35 +1,37 @@
-"""When Python looks for objects that nobody can reach: never for long while pages wait for an answer."""
+"""Garbage collection in small steps, so that no collection delays a response for long."""
 
 import gc
 
-# Python by itself looks at the newest objects when there are so many more than were let go of since the last
-# look, after so many such looks at older ones, never at all of them. At a busy room's pace it waits so long
-# for the first that the newest are some hundred thousand, and a look at them takes 25 to 50 milliseconds.
-BY_ITSELF = (1_000, 4, 1_000_000)
-ROUNDS = 30  # of turns that others had to wait for (turns.py): so a look takes a millisecond or two
-OLDER = 5  # looks at the newest until older ones are looked at with them
+# The thresholds of Python's automatic collection; the oldest generation is practically never collected by it.
+# On a busy server the youngest generation grows to some hundred thousand objects between two automatic
+# collections, and one of them takes 25 to 50 milliseconds.
+THRESHOLDS = (1_000, 4, 1_000_000)
+ROUNDS = (
+    30  # of the scheduler (tables/actor.py) between two collections, so that one takes 1 or 2 milliseconds
+)
+OLDER = 5  # collections of generation 0 for one of generation 1
 
 
-def set_apart() -> None:
-    """Never look again at what is there now; look by itself as seldom as this room needs."""
+def freeze() -> None:
+    """Exclude all objects that exist now from collection, and set the thresholds."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*BY_ITSELF)
+    gc.set_threshold(*THRESHOLDS)
 
 
-def look_at_all() -> None:
-    """A third of a second at 500 tables: for when the room tidies."""
+def collect_all() -> None:
+    """Run a full collection. It takes a third of a second with 500 tables."""
     gc.collect()
 
 
-class Looks:
-    """Looks at the newest objects often, so that they are few when Python looks."""
+class FrequentCollector:
+    """Collects young objects often, so that each collection is short."""
 
     def __init__(self) -> None:
         self._rounds = 0
 
     def after_a_round(self) -> None:
-        """To be called after each round of turns."""
+        """Count a round of the scheduler, and collect if it is time."""
         self._rounds += 1
         if self._rounds % ROUNDS == 0:
             gc.collect(1 if self._rounds % (ROUNDS * OLDER) == 0 else 0)

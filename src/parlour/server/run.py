@@ -169,7 +169,7 @@ def run(
 def _wait_for_nothing() -> None:
     """Keep Python itself from keeping a page waiting: for other threads, or for a look at all its objects."""
     sys.setswitchinterval(HANDS_OVER)
-    garbage_collection.set_apart()
+    garbage_collection.freeze()
 
 
 @contextlib.contextmanager

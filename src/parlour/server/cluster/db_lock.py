@@ -12,51 +12,48 @@ from ...database.files import real_file
 from ...errors import ParlourError
 
 LOST = (
-    "another room has opened this database, because the file beside it, {name}, was taken away: nothing was "
-    "stored. Go to that room, or end it and start this one again"
+    "another server has opened this database, because the lock file {name} was removed: nothing was stored. "
+    "Use that server, or stop it and start this one again"
 )
 
 
 class DatabaseInUse(ParlourError):
-    """Another process has the room of this database open; the text says where."""
+    """Another server uses this database; the message contains its link."""
 
     code = "database.open_elsewhere"
 
 
 class _LockFile:
-    """The file beside a database that says who has it, and where her room is."""
+    """The lock file of a database. It contains the link of the server that holds the lock."""
 
     def __init__(self, path: str) -> None:
-        self._path, self._said = path, ""
-        self._file = _taken(path)
+        self._path, self._link = path, ""
+        self._file = _locked(path)
 
-    def say(self, link: str) -> None:
-        self._said = link
+    def write(self, link: str) -> None:
+        self._link = link
         print(link, file=self._file, flush=True)
 
-    def must_be_mine(self) -> None:
-        """Raise DatabaseFailure if the file was taken away and another room has made itself one since.
-
-        Where nobody has yet, it is put back.
-        """
+    def check_owned(self) -> None:
+        """Create the file again if it was removed. Raises DatabaseFailure if another server has done so."""
         try:
             found = os.stat(self._path)
         except FileNotFoundError:
-            self._put_back()
+            self._restore()
             return
         if not os.path.samestat(found, os.fstat(self._file.fileno())):
             raise self._lost()
 
-    def _put_back(self) -> None:
+    def _restore(self) -> None:
         try:
-            again = _taken(self._path)
+            file = _locked(self._path)
         except DatabaseInUse:
             raise self._lost() from None
-        except OSError:  # nobody can make a file there now, so no other room can begin
+        except OSError:  # no file can be created here now, so no other server can start either
             return
         self.close()
-        self._file = again
-        self.say(self._said)
+        self._file = file
+        self.write(self._link)
 
     def _lost(self) -> DatabaseFailure:
         return DatabaseFailure("database.unreachable", LOST.format(name=os.path.basename(self._path)))
@@ -67,34 +64,34 @@ class _LockFile:
 
 @contextmanager
 def held(database: Database) -> Iterator[Callable[[str], object]]:
-    """Hold a database for one's room; gives what to tell the room's link to.
+    """Lock a database for this server. Yields a function that stores the link of the server.
 
-    What is held is a file beside the database; a process that is killed lets go of it too. Raises
-    OpenAlready with the link of the room that has it.
+    The lock is on a file next to the database and is released when the process ends, even if it is killed.
+    Raises DatabaseInUse.
     """
     url = database.engine.url
     if database.engine.dialect.name != "sqlite" or url.database in (None, "", ":memory:"):
         yield lambda link: None
         return
-    note = _LockFile(f"{real_file(Path(str(url.database)))}.room")
-    database.must_be_mine = note.must_be_mine
+    lock = _LockFile(f"{real_file(Path(str(url.database)))}.room")
+    database.must_be_mine = lock.check_owned
     try:
-        yield note.say
+        yield lock.write
     finally:
-        note.close()
+        lock.close()
 
 
-def _taken(path: str) -> TextIO:
-    """Take an empty note for oneself."""
-    note = open(path, "a+", encoding="utf-8")  # noqa: SIM115 - as long as the room is
+def _locked(path: str) -> TextIO:
+    """An empty file with a lock. Raises DatabaseInUse and OSError."""
+    file = open(path, "a+", encoding="utf-8")  # noqa: SIM115 - open until the server ends
     try:
-        fcntl.flock(note, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        note.seek(0)
-        where = note.read().strip() or "another address"
-        note.close()
+        file.seek(0)
+        where = file.read().strip() or "another address"
+        file.close()
         raise DatabaseInUse(
-            f"this room is open already, at {where}: go there, or name another --database"
+            f"another server uses this database, at {where}: go there, or choose another --database"
         ) from None
-    note.truncate(0)
-    return note
+    file.truncate(0)
+    return file

@@ -1,7 +1,8 @@
-"""News between processes: PostgreSQL tells everybody of an event in the very transaction that stores it.
+"""Notifications between server processes, by LISTEN and NOTIFY of PostgreSQL.
 
-The bell carries the name of a table and the number of its event, never what happened: whoever has that table
-open reads it. A connection that is lost is made anew, and then every open table is looked at once.
+A notification is sent in the transaction that stores an event. It contains the id of the table and the number
+of the event, not its content; processes that have the table open read the event. After a lost connection all
+open tables are updated, because notifications may be missing.
 """
 
 import asyncio
@@ -14,39 +15,39 @@ from sqlalchemy import Engine, text
 
 from ...errors import ParlourError
 
-AGAIN = 1.0  # seconds between two tries to connect
-STILL_THERE = 15.0  # seconds after which a silent connection is asked whether it lives
+RETRY_INTERVAL = 1.0  # seconds between two attempts to connect
+PROBE_AFTER = 15.0  # seconds without a notification after which the connection is checked
 
-PROBE = "parlour_probe"  # the channel on which is tried whether news arrive
-PATIENCE = 10.0  # seconds that news may take before the first table is opened
-DEAF = (
-    "PostgreSQL passes no news on over this connection, so rooms would not hear of each other's moves: a "
-    "pooler such as pgbouncer in transaction mode stands between. Name the address of PostgreSQL itself, or "
-    "let the pooler keep a connection for each session (pool_mode = session)"
+PROBE = "parlour_probe"  # the channel for the check at start
+PROBE_TIMEOUT = 10.0  # seconds that a notification may take at start
+NO_NOTIFICATIONS = (
+    "PostgreSQL sends no notifications over this connection, so servers would miss each other's moves. "
+    "The cause is a pooler such as pgbouncer in transaction mode. Use the address of PostgreSQL itself, or "
+    "configure the pooler to keep a connection for each session (pool_mode = session)"
 )
 
-Heard = Callable[[str], object]  # what was said on a channel
+Handler = Callable[[str], object]  # called with the payload of a notification
 
 
 class NotifyUnavailable(ParlourError):
-    """The database is reached in a way on which it cannot tell of news."""
+    """The connection to the database does not deliver notifications."""
 
     code = "database.no_notifications"
 
 
-def check_notify(engine: Engine, patience: float = PATIENCE) -> None:
-    """Try whether news arrive, where they come over the database. Raises CannotHear."""
+def check_notify(engine: Engine, patience: float = PROBE_TIMEOUT) -> None:
+    """Check that PostgreSQL delivers notifications within `patience` seconds. Raises NotifyUnavailable."""
     if engine.dialect.name != "postgresql":
         return
     with _listening(engine, [PROBE]) as connection:
         with engine.begin() as other:
-            other.execute(text("SELECT pg_notify(:bell, '')"), {"bell": PROBE})
+            other.execute(text("SELECT pg_notify(:channel, '')"), {"channel": PROBE})
         if not list(connection.notifies(timeout=patience, stop_after=1)):
-            raise NotifyUnavailable(DEAF)
+            raise NotifyUnavailable(NO_NOTIFICATIONS)
 
 
 def _listening(engine: Engine, channels: Iterable[str]) -> Any:
-    """A connection of its own that listens."""
+    """A new connection that listens on these channels."""
     import psycopg
 
     url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -57,40 +58,40 @@ def _listening(engine: Engine, channels: Iterable[str]) -> Any:
 
 
 class NotifyListener:
-    """Listens in a thread of its own, and tells the event loop."""
+    """A thread that receives notifications and calls handlers in the event loop."""
 
     def __init__(
         self,
         engine: Engine,
         loop: asyncio.AbstractEventLoop,
-        heard: Mapping[str, Heard],
-        renewed: Callable[[], object],
+        handlers: Mapping[str, Handler],
+        connected: Callable[[], object],
     ) -> None:
-        """`heard` is whom to tell what is said on each channel; `renewed`: something may have been missed."""
-        self._engine, self._loop, self._heard, self._renewed = engine, loop, heard, renewed
+        """`handlers`: by channel. `connected` is called after each new connection."""
+        self._engine, self._loop, self._handlers, self._connected = engine, loop, handlers, connected
         self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._listen, daemon=True, name="bell")
+        self._thread = threading.Thread(target=self._listen, daemon=True, name="pg_notify")
         self._thread.start()
 
     def close(self) -> None:
         self._ended.set()
-        self._thread.join(timeout=AGAIN + 1)
+        self._thread.join(timeout=RETRY_INTERVAL + 1)
 
     def _listen(self) -> None:
         while not self._ended.is_set():
-            with suppress(Exception):  # whatever went wrong, the next connection may do
-                self._hear_until_lost()
-            self._ended.wait(AGAIN)
+            with suppress(Exception):  # the next connection may work
+                self._receive_until_lost()
+            self._ended.wait(RETRY_INTERVAL)
 
-    def _hear_until_lost(self) -> None:
-        with _listening(self._engine, self._heard) as connection:
-            self._loop.call_soon_threadsafe(self._renewed)
+    def _receive_until_lost(self) -> None:
+        with _listening(self._engine, self._handlers) as connection:
+            self._loop.call_soon_threadsafe(self._connected)
             silent = 0.0
             while not self._ended.is_set():
-                for rung in connection.notifies(timeout=AGAIN, stop_after=100):
+                for message in connection.notifies(timeout=RETRY_INTERVAL, stop_after=100):
                     silent = 0.0
-                    self._loop.call_soon_threadsafe(self._heard[rung.channel], rung.payload)
-                silent += AGAIN
-                if silent > STILL_THERE:
+                    self._loop.call_soon_threadsafe(self._handlers[message.channel], message.payload)
+                silent += RETRY_INTERVAL
+                if silent > PROBE_AFTER:
                     connection.execute("SELECT 1")
                     silent = 0.0

@@ -1,8 +1,8 @@
-"""Who has a page open where: processes that share one PostgreSQL tell each other, and nothing of it is kept.
+"""Presence: which viewers are connected to which server process. Nothing of it is stored.
 
-Each process says on a channel of its own who looks at which table there, when somebody comes or goes. Now and
-then it says that it still runs, for one that was killed says nothing any more; and whoever has just begun to
-listen asks all the others once.
+Processes that share a PostgreSQL database announce their viewers over a NOTIFY channel whenever one connects
+or disconnects, and send a heartbeat, because a process that was killed announces nothing. A process that has
+just connected to the channel requests the viewers of all others.
 """
 
 import asyncio
@@ -17,103 +17,107 @@ from ...database import DatabaseFailure
 from ..tables.latency import SlowConnection
 from ..tables.shadowing import ShadowRequest
 
-BEAT = 5.0  # seconds between two signs of life
-SILENCE = 3.5 * BEAT  # after which a process is taken to be gone, with all who were there
-SOON = 0.1  # seconds that those who come and go in a crowd are told of together
+HEARTBEAT = 5.0  # seconds
+TIMEOUT = 3.5 * HEARTBEAT  # seconds without a message after which the viewers of a process are removed
+DELAY = 0.1  # seconds in which changes are collected before they are sent together
 
-#: The seats of those who look on, and which have slow lines; None is a spectator, a wish one who asks.
-Eyes = list[int | ShadowRequest | SlowConnection | None]
-ASKS, NOBODY = "?", ""  # said in place of a table: tell me all; I am still here
+#: The viewers of a table and their slow connections: a seat, None for a spectator, or a spectator's request.
+Viewers = list[int | ShadowRequest | SlowConnection | None]
+REQUEST_ALL, ALIVE = "?", ""  # sent in place of a table: send all your viewers; a heartbeat
 
 
 class Presence:
-    """Who looks on at the tables of other processes, and what those are told of ours."""
+    """The viewers in other processes, and the announcement of the viewers in this one."""
 
     def __init__(
         self,
-        say: Callable[[list[str]], Awaitable[None]],
-        here: Callable[[], dict[str, Eyes]],
+        send: Callable[[list[str]], Awaitable[None]],
+        here: Callable[[], dict[str, Viewers]],
         changed: Callable[[str], None],
     ) -> None:
-        """`say` tells all processes, `here` are the eyes at our tables, `changed` is called for a table."""
-        self._say, self._here, self._changed = say, here, changed
+        """`send` notifies all processes, `here` returns the viewers of this one by table.
+
+        `changed` is called with the id of a table whose viewers in other processes have changed.
+        """
+        self._send, self._here, self._changed = send, here, changed
         self._name = secrets.token_hex(6)
-        self._said: dict[str, Eyes] = {}
-        self._others: dict[str, dict[str, Eyes]] = {}
-        self._heard: dict[str, float] = {}
-        self._asks = self._asked = False  # whether to ask the others, whether one of them has asked
+        self._sent: dict[str, Viewers] = {}
+        self._others: dict[str, dict[str, Viewers]] = {}
+        self._received: dict[str, float] = {}  # by process: when its last message arrived
+        self._must_request = self._was_requested = False  # all viewers, of the others and of this process
         self._woken = asyncio.Event()
-        self._telling = asyncio.create_task(self._tell_on())
+        self._sending = asyncio.create_task(self._keep_sending())
 
-    def elsewhere(self, table: str) -> Eyes:
-        """Who looks at a table in other processes."""
-        return [eye for tables in self._others.values() for eye in tables.get(table, [])]
+    def elsewhere(self, table: str) -> Viewers:
+        """The viewers of a table in other processes."""
+        return [viewer for tables in self._others.values() for viewer in tables.get(table, [])]
 
-    def look(self) -> None:
-        """Somebody may have come or gone here."""
+    def schedule(self) -> None:
+        """Schedule an announcement, because the viewers of this process may have changed."""
         self._woken.set()
 
-    def hear(self, told: str) -> None:
-        """Another process has said something, or this one."""
-        process, table, told_eyes = json.loads(told)
-        eyes: Eyes = [_read(eye) for eye in told_eyes]
+    def receive(self, payload: str) -> None:
+        """Handle a message of another process. Messages of this process are ignored."""
+        process, table, sent = json.loads(payload)
+        viewers: Viewers = [_read(viewer) for viewer in sent]
         if process == self._name:
             return
-        self._heard[process] = time.monotonic()
+        self._received[process] = time.monotonic()
         known = self._others.setdefault(process, {})
-        if table == ASKS:
-            self._asked = True
+        if table == REQUEST_ALL:
+            self._was_requested = True
             self._woken.set()
-        elif table != NOBODY and known.get(table, []) != eyes:
-            known[table] = eyes
-            if not eyes:
+        elif table != ALIVE and known.get(table, []) != viewers:
+            known[table] = viewers
+            if not viewers:
                 del known[table]
             self._changed(table)
 
-    def ask(self) -> None:
-        """The bell is new: something may have been missed, and who was there is asked for once more."""
+    def resynchronize(self) -> None:
+        """Request the viewers of all processes again, since messages may be missing after a reconnect."""
         self._others.clear()
-        self._asks = self._asked = True
+        self._must_request = self._was_requested = True
         self._woken.set()
 
-    async def _tell_on(self) -> None:
+    async def _keep_sending(self) -> None:
         while True:
-            with suppress(DatabaseFailure):  # what could not be said is said at the next beat
-                await self._tell()
-            self._forget_the_silent()
+            with suppress(DatabaseFailure):  # the next heartbeat tries again
+                await self._send_changes()
+            self._remove_silent_processes()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), BEAT)
-                await asyncio.sleep(SOON)
+                await asyncio.wait_for(self._woken.wait(), HEARTBEAT)
+                await asyncio.sleep(DELAY)
             self._woken.clear()
 
-    async def _tell(self) -> None:
-        """Say what has changed since it was last said; all of it if somebody asks; or only that we run."""
-        said, now, wanted = self._said, self._here(), (self._asks, self._asked)
-        asks, asked = wanted
-        self._asks = self._asked = False
-        news = {table: eyes for table, eyes in now.items() if asked or said.get(table) != eyes}
-        news |= {table: [] for table in said if table not in now}
-        news |= {ASKS: []} if asks else {}
+    async def _send_changes(self) -> None:
+        """Send the changes since the last message, or all viewers if requested, or a heartbeat."""
+        sent, now, flags = self._sent, self._here(), (self._must_request, self._was_requested)
+        must_request, was_requested = flags
+        self._must_request = self._was_requested = False
+        changes = {table: here for table, here in now.items() if was_requested or sent.get(table) != here}
+        changes |= {table: [] for table in sent if table not in now}
+        changes |= {REQUEST_ALL: []} if must_request else {}
         try:
-            await self._say([json.dumps([self._name, *one]) for one in (news or {NOBODY: []}).items()])
+            await self._send([json.dumps([self._name, *one]) for one in (changes or {ALIVE: []}).items()])
         except DatabaseFailure:
-            self._asks, self._asked = wanted
+            self._must_request, self._was_requested = flags
             raise
-        self._said = now
+        self._sent = now
 
-    def _forget_the_silent(self) -> None:
+    def _remove_silent_processes(self) -> None:
         now = time.monotonic()
-        for process in [one for one, heard in self._heard.items() if now - heard > SILENCE]:
-            del self._heard[process]
+        for process in [one for one, received in self._received.items() if now - received > TIMEOUT]:
+            del self._received[process]
             for table in self._others.pop(process, {}):
                 self._changed(table)
 
     def close(self) -> None:
-        self._telling.cancel()
+        self._sending.cancel()
 
 
-def _read(eye: int | list[Any] | None) -> int | ShadowRequest | SlowConnection | None:
-    """An eye as another process wrote it."""
-    if not isinstance(eye, list):
-        return eye
-    return SlowConnection(*eye) if len(eye) == len(SlowConnection._fields) else ShadowRequest(*eye)
+def _read(viewer: int | list[Any] | None) -> int | ShadowRequest | SlowConnection | None:
+    """A viewer from the JSON of another process."""
+    if not isinstance(viewer, list):
+        return viewer
+    is_slow = len(viewer) == len(SlowConnection._fields)
+    return SlowConnection(*viewer) if is_slow else ShadowRequest(*viewer)

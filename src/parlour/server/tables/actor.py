@@ -11,7 +11,7 @@ from ...bots.time_control import rest_of
 from ...database import DatabaseFailure
 from ...errors import ParlourError
 from ...match import Match
-from ..garbage_collection import Looks
+from ..garbage_collection import FrequentCollector
 from ..http.rate_limit import ARRANGED, EVENTS
 from ..views.view_cache import Eyes, TableInfo
 from .bot_executor import BotExecutor, time_of
@@ -23,7 +23,7 @@ from .latency import SlowConnection, slowest
 from .shadowing import ShadowRequest
 from .spectators import DelayedTable
 from .state import GAME_EVENTS, State, TableError, has_more_steps
-from .store import AGAIN, Conflict, Event, Store, StoredTable
+from .store import RETRY_INTERVAL, Conflict, Event, Store, TableUpdate
 from .takeback import TakeBackTimeout
 
 if TYPE_CHECKING:
@@ -38,14 +38,14 @@ class Scheduler:
     """
 
     def __init__(self) -> None:
-        self._looks = Looks()
+        self._collector = FrequentCollector()
         self._queues: tuple[deque[Callable[[], object]], ...] = (deque(), deque())
 
-    def wait(self, turn: Callable[[], object], soon: bool = False) -> None:
-        """Call `turn` after all calls that are already in the same queue. `soon`: use the urgent queue."""
+    def wait(self, turn: Callable[[], object], urgent: bool = False) -> None:
+        """Call `turn` after all calls that are already in the same queue. `urgent`: use the urgent queue."""
         if not any(self._queues):
             asyncio.get_running_loop().call_soon(self._run_next)
-        self._queues[not soon].append(turn)
+        self._queues[not urgent].append(turn)
 
     def _run_next(self) -> None:
         try:
@@ -54,7 +54,7 @@ class Scheduler:
         finally:  # an exception in one call must not stop the others
             if any(self._queues):
                 asyncio.get_running_loop().call_soon(self._run_next)
-        self._looks.after_a_round()
+        self._collector.after_a_round()
 
 
 EventFactory = Callable[[State], Event]
@@ -128,7 +128,7 @@ class TableActor:
                 await self.act(make)
                 return
             except DatabaseFailure:
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_INTERVAL)
 
     async def _carry_out(self, make: EventFactory, command: str) -> None:
         """Apply and store the event of a command, unless this or another process has already done so."""
@@ -168,7 +168,7 @@ class TableActor:
         over, now = self.state.match.over, time.monotonic()
         self.state.apply(event)
         is_due = over or self.state.match.over or now - self._noted >= NOTED
-        note = StoredTable(self.state.result) if is_due else None
+        note = TableUpdate(self.state.result) if is_due else None
         try:
             await self._store.append(self.state.config.id, self.state.revision, event, note)
         except BaseException:
@@ -181,7 +181,7 @@ class TableActor:
         """Add an event that is stored."""
         self.events.append(event)
         if self.delayed is not None:
-            self.delayed.note(event)
+            self.delayed.add_event(event)
 
     async def _restore(self) -> None:
         """Restore the stored state, in a thread: replaying a long game must not block other tables."""
@@ -211,20 +211,20 @@ class TableActor:
     def notify(self) -> None:
         """Update viewers, clocks and bots after a change."""
         self.used = time.monotonic()
-        self.disconnects.look()
-        self.clocks.look()
-        self.takeback_timeout.look()
+        self.disconnects.update()
+        self.clocks.update()
+        self.takeback_timeout.update()
         turn = self.state.match.on_turn
         for viewer in self.viewers:
-            if not viewer.place.late:
-                viewer.look(soon=turn is not None and viewer.place.seat == turn)
-        if self.delayed is not None and any(viewer.place.late for viewer in self.viewers):
-            self.delayed.look()
+            if not viewer.viewpoint.is_delayed:
+                viewer.request_view(urgent=turn is not None and viewer.viewpoint.seat == turn)
+        if self.delayed is not None and any(viewer.viewpoint.is_delayed for viewer in self.viewers):
+            self.delayed.update()
         self._start_bots()
 
     def enter(self, viewer: "Viewer") -> None:
         self.viewers.add(viewer)
-        viewer.look()
+        viewer.request_view()
         self.viewers_changed()
         self.notify()
 
@@ -236,20 +236,22 @@ class TableActor:
     @property
     def _client(self) -> str:
         """The client that the work of bots is counted for: that of the lowest seat, or a spectator."""
-        places = [viewer.place for viewer in self.viewers]
+        places = [viewer.viewpoint for viewer in self.viewers]
         here = [(place.seat is None, place.seat or 0, place.client) for place in places]
         return min(here, default=(True, 0, ""))[-1]
 
     def viewer_seats(self) -> Eyes:
         """The seats of all viewers, in this and other processes; None is a spectator."""
-        here = [viewer.place.seat for viewer in self.viewers]
+        here = [viewer.viewpoint.seat for viewer in self.viewers]
         remote = [viewer for viewer in self.elsewhere() if not isinstance(viewer, SlowConnection)]
         return here + [None if isinstance(viewer, ShadowRequest) else viewer for viewer in remote]
 
     def shadow_requests(self) -> list[ShadowRequest]:
         """The requests of spectators for shadowing, pending and granted, of all processes."""
         here = [
-            viewer.place.shadow_request for viewer in self.viewers if viewer.place.shadow_request is not None
+            viewer.viewpoint.shadow_request
+            for viewer in self.viewers
+            if viewer.viewpoint.shadow_request is not None
         ]
         return sorted({*here, *[viewer for viewer in self.elsewhere() if isinstance(viewer, ShadowRequest)]})
 
@@ -291,7 +293,7 @@ class TableActor:
             try:
                 await self._play_bot(seat)
             except (DatabaseFailure, OSError):  # storing failed, or a file of the bot cannot be opened
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_INTERVAL)
             except TableError:
                 continue  # the table changed while the bot was thinking
 

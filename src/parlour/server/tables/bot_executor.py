@@ -1,8 +1,8 @@
-"""Bots at a card table: they think in threads of their own and take the same time over every move.
+"""The executor for bots, hints and winnability: threads with fair queues.
 
-How long a bot takes says nothing of its cards. A search holds its slot in the queue for a fixed time, also
-where only one move is legal or the choice is clear, so queues are as long whatever the moves are. The time in
-the queue and the time of the search count together; a move is shown when the table's pace says so.
+The time that a bot takes must not reveal anything about its cards. A search keeps its slot in the queue for a
+fixed time, even if only one move is legal, so the lengths of queues do not depend on moves. The pace of the
+table decides when a move is shown; the time in the queue and the search time count towards it.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from .config import PACES
 from .fair_queue import FairQueue, JobSource
 from .state import has_more_steps
 
-Thought = TypeVar("Thought")
+Result = TypeVar("Result")
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,21 +36,21 @@ if TYPE_CHECKING:
 
 
 class BotAnswer(NamedTuple):
-    """What a bot answers: a move, or of a sealed answer all its steps; and what the search took for them."""
+    """The answer of a bot: one move, or all steps of a sealed answer, and the effort of the search."""
 
     moves: list[int]
     texts: list[str]
     used: Used | None
 
 
-SEARCHING_PACE = 0.6  # seconds that a searching bot takes at least, so that its time never tells anything
-SEARCH_SLOT = THINK + 0.05  # seconds for which a search holds its slot: to think, to begin and to end
+SEARCHING_PACE = 0.6  # the minimum time of a move by search, in seconds, so that it reveals nothing
+SEARCH_SLOT = THINK + 0.05  # seconds for which a search keeps its slot: the search and its overhead
 
 
 class BotExecutor:
-    """The threads in which bots think: all cores but one, so that the room itself never waits.
+    """The threads for bots, hints and the solver. One core is left for the event loop.
 
-    Bots, hints and the solver have a queue each, in which clients are served in turn.
+    Each of the three has a fair queue.
     """
 
     def __init__(self, threads: int | None = None) -> None:
@@ -60,16 +60,16 @@ class BotExecutor:
         self._bots, self._hints, self._outlooks = map(FairQueue, (self._cores, self._cores, 1))
         self._hints_left = Allowances(*HINTS, "limit.hints", "too many hints")
         self._outlooks_left = Allowances(
-            *OUTLOOKS, "limit.winnable", "too many questions whether a game can be won"
+            *OUTLOOKS, "limit.winnable", "too many requests whether a game can be won"
         )
 
     @property
     def share(self) -> int:
-        """The cores that each of those who think now may have."""
+        """The number of cores for each running job."""
         return max(1, self._cores // max(1, self._bots.running + self._hints.running))
 
     async def answer(self, source: JobSource, name: str, match: "Match", seat: int) -> BotAnswer:
-        """The answer of a bot, as `answer_of` finds it; a search takes as long over every answer."""
+        """The answer of a bot by `answer_of`. A search takes the same time for every answer."""
 
         async def think() -> BotAnswer:
             began = time.monotonic()
@@ -81,11 +81,11 @@ class BotExecutor:
         return await self._bots.run(source, think, patient=True)
 
     async def choose(self, bot: Bot, known: "np.ndarray", seat: int) -> int:
-        """The move that a bot chooses, from what its seat knows."""
+        """The move that a bot chooses, given the table as its seat knows it."""
         return await _run(self._threads, functools.partial(bot.choose, known, seat))
 
     async def advise(self, source: JobSource, match: "Match", seat: int, seconds: float) -> "Advice":
-        """What a search advises a seat; nothing else uses `match` meanwhile. Raises TooMuch."""
+        """A hint for a seat by search. `match` must not be used by others meanwhile. Raises LimitExceeded."""
         self._hints_left.take(source.client)
 
         async def think() -> "Advice":
@@ -96,9 +96,9 @@ class BotExecutor:
         return await self._hints.run(source, think)
 
     async def outlook(self, source: JobSource, match: "Match", seat: int, seconds: float) -> "Outlook":
-        """Whether a game can still be won, as far as a seat can know; nothing else uses `match` meanwhile.
+        """Whether a seat can still win the game, from what it knows.
 
-        Raises TooMuch.
+        `match` must not be used by others meanwhile. Raises LimitExceeded.
         """
         self._outlooks_left.take(source.client)
         found = functools.partial(outlook, match, seat, seconds)
@@ -109,21 +109,21 @@ class BotExecutor:
             threads.shutdown(cancel_futures=True)
 
 
-async def _run(threads: ThreadPoolExecutor, thought: "Callable[[], Thought]") -> "Thought":
-    return await asyncio.get_running_loop().run_in_executor(threads, thought)
+async def _run(threads: ThreadPoolExecutor, work: "Callable[[], Result]") -> "Result":
+    return await asyncio.get_running_loop().run_in_executor(threads, work)
 
 
 def seated_bot(name: str, match: "Match", seat: int, threads: int = 1, think: float = THINK) -> Bot:
-    """The bot of a seat, as it decides now: its chance is its own, and another one for each decision."""
+    """The bot of a seat for its next decision, with a random seed that depends on seat and decision."""
     seed = bot_seed(match.seed, seat, len(match.played))
     return make(name, engine(match.game), seed, think, threads)
 
 
 async def answer_of(bot_executor: BotExecutor, name: str, match: "Match", seat: int) -> BotAnswer:
-    """Have a bot think of its answer; `match` is nobody else's meanwhile.
+    """Compute the answer of a bot. `match` must not be used by others meanwhile.
 
-    A sealed answer is thought of as a whole: what is given step by step would tell others how many it has.
-    So would its time, if each step had as much as another: each has half of what the steps before left.
+    All steps of a sealed answer are computed at once: separate answers would reveal the number of steps. The
+    total time must not reveal it either, so each step gets half of the time of the step before.
     """
     moves, texts, used, think = list[int](), list[str](), list[Used](), THINK
     while not moves or has_more_steps(match, seat):
@@ -141,6 +141,6 @@ async def answer_of(bot_executor: BotExecutor, name: str, match: "Match", seat: 
 
 
 def time_of(state: "State", seat: int) -> float:
-    """How many seconds a bot takes over a move."""
+    """The time that a bot takes for a move, in seconds."""
     pace = PACES[state.pace]
     return max(pace, SEARCHING_PACE) if searches(state.bots[seat]) else pace

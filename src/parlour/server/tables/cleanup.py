@@ -24,7 +24,7 @@ class Cleanup:
         self._checked = 0.0
         self._expired: dict[str, float] = {}  # tables and their last events, at the last check
 
-    async def look(self) -> None:
+    async def delete_expired(self) -> None:
         """Delete what is to be deleted now. Raises DatabaseFailure."""
         now = await asyncio.to_thread(self._store.now)
         if self._ahead is None:

@@ -29,17 +29,17 @@ from ...presentation.clocks import settle_clocks
 from ...presentation.house_rules import in_titles
 from ..ws.messages import SeatRequest, TableRequest, TableSettings, TimeMultiplier
 
-PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes over a move
-EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")  # words to the table
-ANYBODY = re.compile(r"you|seat [\dlo]+")  # what the log calls people without their names
+PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes for a move
+EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")
+RESERVED_NAMES = re.compile(r"you|seat [\dlo]+")  # used in logs for people without a name
 MOST_PLAYOUTS = 20_000
-PERSON, OPEN, BOT = "person", "open", "bot"  # who is on a chair
-UNTIL_DEAL = "deal"  # who looks on sees a deal when it is over
-DELAYS = {"none": 0.0, "30s": 30.0, "2min": 120.0}  # seconds that who looks on is behind
+PERSON, OPEN, BOT = "person", "open", "bot"  # the kinds of occupants
+UNTIL_DEAL = "deal"  # the delay of spectators who see a deal when it is over
+DELAYS = {"none": 0.0, "30s": 30.0, "2min": 120.0}  # the delays of spectators in seconds
 
 
 class ConfigError(ParlourError):
-    """A table cannot be set up like this; the message says why, and what would be right."""
+    """A table cannot be created with these settings; the message gives the reason and the alternatives."""
 
     code = "setup.invalid"
 
@@ -134,10 +134,10 @@ def new_config(request: TableRequest) -> TableConfig:
 
 
 def _chairs(seats: list[SeatRequest]) -> list[str]:
-    """Who sits where at first. Raises ConfigError and what `check_bot` raises."""
+    """The value of `TableConfig.chairs`. Raises ConfigError and what `check_bot` raises."""
     if sum(chair.kind == "you" for chair in seats) > 1:
         raise ConfigError(
-            "one of the seats is yours; the others are for friends or bots", code="seat.conflict"
+            "only one seat can be yours; the others are for friends or bots", code="seat.conflict"
         )
     for chair in seats:
         if chair.kind == "bot":
@@ -154,12 +154,12 @@ def _check_seats(game: Game, seats: int, options: dict[str, Any]) -> None:
 
 def _check_pace(pace: str) -> None:
     if pace not in PACES:
-        told = f"the pace cannot be {pace[:20]!r}{meant(pace, PACES)}"
-        raise ConfigError(f"{told}: choose one of {', '.join(PACES)}", code="pace.unknown")
+        text = f"the pace cannot be {pace[:20]!r}{meant(pace, PACES)}"
+        raise ConfigError(f"{text}: choose one of {', '.join(PACES)}", code="pace.unknown")
 
 
 def _secrets() -> dict[str, Any]:
-    """What nobody can guess: the table's name, the salt of its shuffle, its invitation."""
+    """Random values that cannot be guessed: the id of the table, the salt and the invitation."""
     return dict(id=secrets.token_urlsafe(12), salt=secrets.token_hex(16), invite=secrets.token_urlsafe(9))
 
 
@@ -188,29 +188,31 @@ def _changed(config: TableConfig, **changes: Any) -> TableConfig:
 
 
 def check_bot(name: str) -> None:
-    """Only built-in bots sit in a card room, with a budget that it can bear. Raises ParlourErrors."""
-    found = policy(name)
+    """Raise ParlourError unless this is a built-in bot with a budget that the server allows."""
+    bot = policy(name)
     if name != name.strip():
         raise ConfigError(f"a bot is called {name.strip()!r}, without spaces around it", code="bot.unknown")
-    if searches(name) and found.iterations > MOST_PLAYOUTS:
+    if searches(name) and bot.iterations > MOST_PLAYOUTS:
         raise ConfigError(
-            f"a bot here thinks at most search:{MOST_PLAYOUTS}, not {name}", code="bot.budget_too_large"
+            f"the largest budget of a bot here is search:{MOST_PLAYOUTS}, not {name}",
+            code="bot.budget_too_large",
         )
-    if (found.budget.seconds or 0) > THINK:
+    if (bot.budget.seconds or 0) > THINK:
         raise ConfigError(
-            f"a bot here thinks at most search:{THINK:g}s, not {name}: so long takes a move",
+            f"the largest budget of a bot here is search:{THINK:g}s for a move, not {name}",
             code="bot.budget_too_large",
         )
 
 
 def _dealt(game: Game, deal: str, winnable: bool) -> dict[str, Any]:
-    """The seed of a deal, and whether it is the number of a deal that others number alike.
+    """The seed of a deal, and whether it is a deal number of PySolFC.
 
-    It is one that somebody names, or one of those that are known to be winnable; else nobody can guess it.
+    It is the requested number, or a deal that is known to be winnable, or a random seed.
     """
     if winnable and deal:
         raise ConfigError(
-            "the number says which deal it is: give no number for one that can be won", code="deal.conflict"
+            "a deal number cannot be combined with a winnable deal: leave one of them out",
+            code="deal.conflict",
         )
     if winnable:
         return dict(seed=drawn(game, winnable=True), numbered=True)
@@ -226,10 +228,13 @@ def _number(deal: str) -> int:
 
 
 def checked_person(name: str) -> str:
-    """A person's name as the others will see it. Raises TextRefused, SetupRefused."""
+    """The name of a person as others see it. Raises TextRefused and ConfigError."""
     checked = checked_name(name, "your name")
-    if ANYBODY.fullmatch(alike(checked)) or ANYBODY.fullmatch(look(checked)):
-        raise ConfigError(f"everybody could be meant by {checked!r}: take another name", code="name.reserved")
+    if RESERVED_NAMES.fullmatch(alike(checked)) or RESERVED_NAMES.fullmatch(look(checked)):
+        raise ConfigError(
+            f"{checked!r} is reserved, because it could mean any player: choose another name",
+            code="name.reserved",
+        )
     if len(mixed := alphabets(checked)) > 1:
         raise ConfigError(
             f"{checked!r} mixes {' and '.join(mixed)} letters: write your name in one alphabet",
@@ -238,7 +243,7 @@ def checked_person(name: str) -> str:
     return checked
 
 
-# Short, so that a phone has room for them, and none is a word of any game.
+# Short names that fit on a phone. None is a term of a game.
 NAMES = (
     "Ada", "Alma", "Anton", "Bea", "Bert", "Carl", "Cleo", "Cora", "Dina", "Dora", "Elsa", "Emil", "Enzo",
     "Erik", "Fay", "Fritz", "Gina", "Greta", "Gus", "Hana", "Hugo", "Ines", "Iris", "Jonas", "Juno", "Kai",
@@ -248,23 +253,23 @@ NAMES = (
 )  # fmt: skip
 
 
-def bot_names(family: str, chairs: Iterable[int], people: Iterable[str]) -> dict[int, str]:
-    """Name the bots on these chairs; where a person has a bot's name, the bot takes another."""
-    order = _order(family)
+def bot_names(name_seed: str, chairs: Iterable[int], people: Iterable[str]) -> dict[int, str]:
+    """The names of the bots on these chairs, different from the names of people."""
+    order = _order(name_seed)
     taken, named = {form for name in people for form in _forms(name)}, dict[int, str]()
     for chair in sorted(chairs):
-        wanted = [*order[chair : chair + 1], *reversed(order), *(f"Bot {one}" for one in range(chair + 2))]
-        named[chair] = next(name for name in wanted if taken.isdisjoint(_forms(name)))
+        names = [*order[chair : chair + 1], *reversed(order), *(f"Bot {one}" for one in range(chair + 2))]
+        named[chair] = next(name for name in names if taken.isdisjoint(_forms(name)))
         taken |= _forms(named[chair])
     return named
 
 
 def _forms(name: str) -> set[str]:
-    """A name as it is spelled, and as it looks."""
+    """A name normalized by spelling and by appearance."""
     return {alike(name), look(name)}
 
 
 @functools.lru_cache(maxsize=1024)
-def _order(family: str) -> list[str]:
-    """The names in the order in which the chairs of a table have them."""
-    return sorted(NAMES, key=lambda name: hashlib.sha256(f"{family}:{name}".encode()).digest())
+def _order(name_seed: str) -> list[str]:
+    """The names of bots in the order in which the chairs of a table get them."""
+    return sorted(NAMES, key=lambda name: hashlib.sha256(f"{name_seed}:{name}".encode()).digest())

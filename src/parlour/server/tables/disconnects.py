@@ -48,7 +48,7 @@ class Disconnects:
         """Seconds since a seat disconnected, or since the table was opened; -1.0 while it is connected."""
         return -1.0 if seat in self._here() else time.monotonic() - self._gone.get(seat, self._opened)
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Compare the connected seats with those of before, seat bots and set the timer."""
         now, here = time.monotonic(), self._here()
         self._seen |= here

@@ -1,4 +1,4 @@
-"""Commits in groups: what arrives while one commit is on its way to the disk shares the next."""
+"""Group commit: jobs that arrive during one transaction share the next."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from ...database import Database, DatabaseFailure
 
 Job = TypeVar("Job")
-OF_ITSELF = (  # failures of no job
+DATABASE_ERRORS = (  # errors of the database, not of a single job
     "database.full",
     "database.locked",
     "database.unreachable",
@@ -19,36 +19,36 @@ OF_ITSELF = (  # failures of no job
     "database.damaged",
 )
 MOST = 500  # jobs in one transaction
-APART = 0.008  # seconds from the beginning of one transaction to that of the next: each costs as ten jobs
+APART = 0.008  # seconds between the starts of two transactions; a transaction costs as much as ten jobs
 
 
 class GroupCommit(Generic[Job]):
-    """Has jobs done in the database by `write`, many in one transaction, in the order in which they came.
+    """Carries out jobs with `write`, in the order of their arrival, many in one transaction.
 
-    Between a job and its answer lie three turns of the event loop and no more, for in a busy room each
-    takes some milliseconds: when it came, when its commit begins, and when that is over.
+    A job takes three iterations of the event loop: when it arrives, when its commit begins, and when the
+    commit is complete. More would add several milliseconds each on a busy server.
     """
 
     def __init__(self, database: Database, write: Callable[[Connection, list[Job]], object]) -> None:
         self._database, self._write = database, write
         self._waiting: list[tuple[Job, asyncio.Future[None]]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="commits")
-        self._rests = asyncio.Event()  # nothing waits, and nothing is on its way
-        self._rests.set()
-        self._next = 0.0  # when the next may begin; who comes alone has never to wait
+        self._idle = asyncio.Event()  # no job waits, and no transaction is running
+        self._idle.set()
+        self._next = 0.0  # when the next transaction may begin; a single job does not wait
 
     async def run(self, job: Job) -> None:
-        """Return when the job is stored for good; raise what kept it from being stored."""
+        """Return when the job is committed. Raises the error that prevented it."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._waiting.append((job, done))
-        if self._rests.is_set():
-            self._rests.clear()
+        if self._idle.is_set():
+            self._idle.clear()
             loop.call_at(self._next, self._begin, loop)
         await done
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Send all who wait to the thread that commits."""
+        """Pass the waiting jobs to the commit thread."""
         self._next = loop.time() + APART
         group, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
 
@@ -64,30 +64,29 @@ class GroupCommit(Generic[Job]):
         group: "list[asyncio.Future[None]]",
         failures: list[Exception | None],
     ) -> None:
-        """Tell a group what has become of it, and let the next one begin in its time."""
+        """Set the results of a group, and schedule the next one."""
         if self._waiting:
             loop.call_at(self._next, self._begin, loop)
         else:
-            self._rests.set()
+            self._idle.set()
         for done, failure in zip(group, failures, strict=True):
             if done.done():
-                continue  # whoever asked has gone
+                continue  # the caller was cancelled
             if failure is None:
                 done.set_result(None)
             else:
                 done.set_exception(failure)
 
     def _commit(self, jobs: list[Job]) -> list[Exception | None]:
-        """All in one transaction; if that fails, each in one of its own: only the guilty fail.
+        """Commit jobs in one transaction; if it fails, each in a separate one. Return the error of each job.
 
-        Where the database itself is away or full nobody is guilty, and nothing is tried again: who waits is
-        told at once.
+        If the database itself is unavailable or full, all jobs fail at once, without another attempt.
         """
         try:
             with self._database.writing() as connection:
                 self._write(connection, jobs)
         except Exception as error:
-            if len(jobs) > 1 and isinstance(error, DatabaseFailure) and error.code in OF_ITSELF:
+            if len(jobs) > 1 and isinstance(error, DatabaseFailure) and error.code in DATABASE_ERRORS:
                 return [error] * len(jobs)
             if len(jobs) == 1:
                 return [error]
@@ -95,6 +94,6 @@ class GroupCommit(Generic[Job]):
         return [None] * len(jobs)
 
     async def close(self) -> None:
-        """Wait for what is on its way."""
-        await self._rests.wait()
+        """Wait until all jobs are committed."""
+        await self._idle.wait()
         self._thread.shutdown()

@@ -38,5 +38,5 @@ def slowest(table: "TableActor") -> int | None:
 
 def _all(table: "TableActor") -> Iterable[SlowConnection]:
     """The slow connections of this and other processes."""
-    yield from (viewer.place.slow for viewer in table.viewers if viewer.place.slow is not None)
+    yield from (viewer.viewpoint.slow for viewer in table.viewers if viewer.viewpoint.slow is not None)
     yield from (viewer for viewer in table.elsewhere() if isinstance(viewer, SlowConnection))

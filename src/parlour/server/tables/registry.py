@@ -15,8 +15,8 @@ from ...engine.linked import Engine, engine
 from ...games import find
 from .. import garbage_collection
 from ..cluster.pg_notify import NotifyListener
-from ..cluster.presence import Eyes, Presence
-from ..http.rate_limit import QUOTAS, WISHES, Allowances, Quotas
+from ..cluster.presence import Presence, Viewers
+from ..http.rate_limit import QUOTAS, SHADOW_REQUESTS, Allowances, Quotas
 from ..ws.messages import TableRequest
 from .actor import Scheduler, TableActor
 from .bot_executor import BotExecutor
@@ -24,17 +24,17 @@ from .cleanup import Cleanup
 from .config import PERSON, TableConfig, checked_person, new_config
 from .seating import sit
 from .state import State
-from .store import BELL, PRESENCE, UNKNOWN, Store, UnknownTable
+from .store import EVENTS_CHANNEL, PRESENCE_CHANNEL, UNKNOWN, Store, UnknownTable
 
-IDLE = 300.0  # seconds after which a table that nobody looks at leaves the memory
-LOOK = 60.0
-RARELY = 10  # looks: so often all that is in memory is looked through for what nobody can reach any more
-MUCH = 5_000  # events of tables that have left the memory, after which that is done sooner
-NAMED = re.compile(r"[A-Za-z0-9_-]{16}")  # what tables are called
+IDLE = 300.0  # seconds without viewers after which a table is removed from memory
+MAINTENANCE_INTERVAL = 60.0  # seconds
+COLLECT_EVERY = 10  # rounds of maintenance between two full garbage collections
+COLLECT_AFTER = 5_000  # events of removed tables, after which a full collection runs earlier
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
-class NewTableResult(NamedTuple):
-    """A table that was laid for somebody, with her seat and the token that proves it (None, "": no seat)."""
+class NewTable(NamedTuple):
+    """A new table, and the seat and token of the person who created it (None and "" without a seat)."""
 
     table: TableActor
     seat: int | None
@@ -42,73 +42,75 @@ class NewTableResult(NamedTuple):
 
 
 class TableRegistry:
-    """All card tables of a database, as far as this process has them open."""
+    """The tables of a database that are open in this process."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self.store = Store(database)
         self.bot_executor = BotExecutor()
         self.quotas = Quotas(QUOTAS)
-        self.wishes = Allowances(*WISHES, "limit.wishes", "too many requests to stand behind a player")
+        self.shadow_request_limits = Allowances(
+            *SHADOW_REQUESTS, "limit.wishes", "too many requests to shadow a player"
+        )
         self._tables: dict[str, TableActor] = {}
         self._opening: dict[str, asyncio.Task[TableActor]] = {}
-        self._warm: set[str] = set()
-        self._bell: NotifyListener | None = None
+        self._loaded_games: set[str] = set()
+        self._listener: NotifyListener | None = None
         self._presence: Presence | None = None
-        self._hearing: set[asyncio.Task[None]] = set()
+        self._catching_up: set[asyncio.Task[None]] = set()
         self._turns = Scheduler()
         self._cleanup = Cleanup(self.store, self._is_open)
 
     def start_listening(self) -> None:
-        """Begin to listen to other processes, where the database can tell of them."""
+        """Start to receive notifications of other processes. Only PostgreSQL has them."""
         if self._database.engine.dialect.name == "postgresql":
-            self._presence = Presence(self.store.say, self._eyes, self._viewers_changed)
-            heard = {BELL: self._heard, PRESENCE: self._presence.hear}
-            self._bell = NotifyListener(
-                self._database.engine, asyncio.get_running_loop(), heard, self._look_at_all
+            self._presence = Presence(self.store.notify_presence, self._viewers, self._viewers_changed)
+            handlers = {EVENTS_CHANNEL: self._event_stored, PRESENCE_CHANNEL: self._presence.receive}
+            self._listener = NotifyListener(
+                self._database.engine, asyncio.get_running_loop(), handlers, self._catch_up_all
             )
 
-    def _heard(self, news: str) -> None:
-        """An event is stored, perhaps by another process."""
-        name, _, number = news.partition(":")
+    def _event_stored(self, payload: str) -> None:
+        """Handle the notification of a stored event, `payload` is `table id:number`."""
+        name, _, number = payload.partition(":")
         if (found := self._tables.get(name)) and int(number) > found.state.revision:
             self._catch_up(found)
 
-    def _look_at_all(self) -> None:
-        """The bell is new: any table may have gone on, and anybody have come or gone."""
+    def _catch_up_all(self) -> None:
+        """Read new events of all tables after a connection was made, since notifications may be missing."""
         for table in self._tables.values():
             self._catch_up(table)
         if self._presence is not None:
-            self._presence.ask()
+            self._presence.resynchronize()
 
     def _catch_up(self, table: TableActor) -> None:
-        task = asyncio.create_task(_hear(table))
-        self._hearing.add(task)
-        task.add_done_callback(self._hearing.discard)
+        task = asyncio.create_task(_catch_up(table))
+        self._catching_up.add(task)
+        task.add_done_callback(self._catching_up.discard)
 
-    def _eyes(self) -> dict[str, Eyes]:
-        """Who looks on in this process, by table."""
-        return {name: _eyes_at(table) for name, table in self._tables.items() if table.viewers}
+    def _viewers(self) -> dict[str, Viewers]:
+        """The viewers in this process, by table."""
+        return {name: _viewers_at(table) for name, table in self._tables.items() if table.viewers}
 
     def _viewers_changed(self, name: str) -> None:
-        """In another process, somebody has come to a table or left it."""
+        """Update a table after its viewers in another process have changed."""
         if found := self._tables.get(name):
             found.notify()
 
-    def _put(self, table: TableActor) -> TableActor:
-        """Have a table open here."""
+    def _register(self, table: TableActor) -> TableActor:
+        """Add an open table; return the one that is registered under its id already, if any."""
         name, table.turns = table.state.config.id, self._turns
         if self._presence is not None:
             table.elsewhere = functools.partial(self._presence.elsewhere, name)
-            table.viewers_changed = self._presence.look
+            table.viewers_changed = self._presence.schedule
         return self._tables.setdefault(name, table)
 
     async def find(self, table: str) -> TableActor:
-        """Return a table, read back from the database if need be. Raises UnknownTable."""
+        """Return the table with this id, and read it from the database if needed. Raises UnknownTable."""
         if found := self._tables.get(table):
-            found.used = time.monotonic()  # whoever has asked for it comes to it in a moment
+            found.used = time.monotonic()  # its viewer connects in a moment
             return found
-        if not NAMED.fullmatch(table):
+        if not TABLE_ID.fullmatch(table):
             raise UnknownTable(UNKNOWN)
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._open(table))
@@ -118,77 +120,77 @@ class TableRegistry:
             self._opening.pop(table, None)
 
     async def _open(self, table: str) -> TableActor:
-        found = await TableActor.open(table, self.store, self.bot_executor, self._warm_up)
-        return self._put(found)
+        found = await TableActor.open(table, self.store, self.bot_executor, self._load_game)
+        return self._register(found)
 
-    async def new_table(self, request: TableRequest) -> NewTableResult:
-        """Make a table and seat its maker. Raises ParlourError."""
+    async def new_table(self, request: TableRequest) -> NewTable:
+        """Create a table and seat the person who requested it. Raises ParlourError."""
         name = checked_person(request.name)
-        return await self.open_for(new_config(request), name)
+        return await self.create_for(new_config(request), name)
 
-    async def open_for(self, config: TableConfig, name: str) -> NewTableResult:
-        """Lay a table and sit somebody down on the chair that a person is to have."""
-        table = await self.lay(config)
+    async def create_for(self, config: TableConfig, name: str) -> NewTable:
+        """Create a table and give a person the seat that is reserved for them, if there is one."""
+        table = await self.create(config)
         if PERSON not in config.chairs:
-            return NewTableResult(table, None, "")
-        return NewTableResult(table, *await sit(table, name, config.chairs.index(PERSON)))
+            return NewTable(table, None, "")
+        return NewTable(table, *await sit(table, name, config.chairs.index(PERSON)))
 
-    async def lay(self, config: TableConfig) -> TableActor:
-        """Lay a new table at which nobody sits. Raises DatabaseFailure: then there is none."""
-        self._warm_up(config)
+    async def create(self, config: TableConfig) -> TableActor:
+        """Create and store a table without people. Raises DatabaseFailure, and then there is no table."""
+        self._load_game(config)
         table = TableActor(State(config), [], self.store, self.bot_executor)
         await self.store.add(config)
-        return self._put(table)
+        return self._register(table)
 
-    def _warm_up(self, config: TableConfig) -> None:
-        """Let a game be played in plain Python at once, while other processes compile what it will need.
+    def _load_game(self, config: TableConfig) -> None:
+        """Load the kernels of a game. It runs interpreted at first, while other processes compile them.
 
-        Its kernels are loaded here and nowhere else: Python cannot parse in two threads at once (3.11).
+        Kernels are loaded in the event loop only: Python 3.11 cannot parse in two threads at once.
         """
-        if config.game in self._warm:
+        if config.game in self._loaded_games:
             return
-        self._warm.add(config.game)
+        self._loaded_games.add(config.game)
         kernels = engine(find(config.game))
         kernels.waits = False
-        if jobs := [job for job in compiled_ahead(kernels) if job]:
+        if jobs := [job for job in kernels_to_compile(kernels) if job]:
             compiling.start(jobs)
 
     async def run_maintenance(self) -> None:
-        """Tables that nobody looks at leave the memory; those left alone for long leave the database."""
+        """Remove idle tables from memory and expired tables from the database, until cancelled."""
         await self._clean_up()
-        let_go = 0
-        for looked in itertools.count(1):
-            await asyncio.sleep(LOOK)
-            let_go += self._close_idle_tables()
+        removed = 0
+        for number in itertools.count(1):
+            await asyncio.sleep(MAINTENANCE_INTERVAL)
+            removed += self._close_idle_tables()
             await self._clean_up()
-            if looked % RARELY == 0 or let_go >= MUCH:
-                garbage_collection.look_at_all()  # by itself Python does not
-                let_go = 0
+            if number % COLLECT_EVERY == 0 or removed >= COLLECT_AFTER:
+                garbage_collection.collect_all()  # Python's automatic collection skips old objects here
+                removed = 0
 
     def _close_idle_tables(self) -> int:
-        """Tables that nobody looks at leave the memory; return how many events they had."""
-        now, let_go = time.monotonic(), 0
+        """Close and remove tables without viewers; return how many events they had."""
+        now, removed = time.monotonic(), 0
         for name, table in list(self._tables.items()):
             if not table.viewers and now - table.used > IDLE and not table.lock.locked():
                 del self._tables[name]
                 table.close()
-                let_go += len(table.events)
-        return let_go
+                removed += len(table.events)
+        return removed
 
     async def _clean_up(self) -> None:
-        with suppress(DatabaseFailure):  # there will be another time
+        with suppress(DatabaseFailure):  # the next round of maintenance tries again
             await asyncio.to_thread(self._database.check_files)
-            await self._cleanup.look()
+            await self._cleanup.delete_expired()
 
     def _is_open(self, table: str) -> bool:
-        """Whether this process has a table in memory, or somebody looks at it in another."""
-        looked_at = self._presence is not None and bool(self._presence.elsewhere(table))
-        return looked_at or table in self._tables or table in self._opening
+        """Whether a table is open in this process or has viewers in another."""
+        has_viewers = self._presence is not None and bool(self._presence.elsewhere(table))
+        return has_viewers or table in self._tables or table in self._opening
 
     async def close(self) -> None:
-        """Let go of everything; what was acknowledged is stored."""
-        if self._bell is not None:
-            self._bell.close()
+        """Close all tables and the store. Events that were acknowledged are stored."""
+        if self._listener is not None:
+            self._listener.close()
         if self._presence is not None:
             self._presence.close()
         for table in self._tables.values():
@@ -197,20 +199,20 @@ class TableRegistry:
         await self.store.close()
 
 
-async def _hear(table: TableActor) -> None:
-    with suppress(DatabaseFailure):  # the bell is lost, too: when it rings again every table is looked at
+async def _catch_up(table: TableActor) -> None:
+    with suppress(DatabaseFailure):  # the listener has lost its connection too, and then updates all tables
         await table.catch_up()
 
 
-def compiled_ahead(kernels: Engine) -> list[list[Kernel]]:
-    """What a table will need that is not compiled yet: playing first, then hints and bots that search."""
+def kernels_to_compile(kernels: Engine) -> list[list[Kernel]]:
+    """The kernels that a table needs and that are not compiled: first to play, then for hints and search."""
     return [kernels.uncompiled("play", "knowledge", "choosing"), kernels.uncompiled(*kernels.searching)]
 
 
-def _eyes_at(table: TableActor) -> Eyes:
-    """Who looks on at a table in this process, and whose lines are slow."""
-    places = [viewer.place for viewer in table.viewers]
+def _viewers_at(table: TableActor) -> Viewers:
+    """The viewers of a table in this process, and their slow connections."""
+    viewpoints = [viewer.viewpoint for viewer in table.viewers]
     return [
-        *(place.shadow_request or place.seat for place in places),
-        *(one.slow for one in places if one.slow),
+        *(viewpoint.shadow_request or viewpoint.seat for viewpoint in viewpoints),
+        *(viewpoint.slow for viewpoint in viewpoints if viewpoint.slow),
     ]

@@ -1,4 +1,4 @@
-"""Sitting down: whom a table invites, which chair is free, and the token that proves a seat."""
+"""Joining a table: invitations, free seats and the tokens of seats."""
 
 import secrets
 
@@ -10,51 +10,49 @@ from .state import State, TableError, make_event, token_hash
 from .store import Event
 
 
-def invites(config: TableConfig, told: str) -> bool:
-    """Whether somebody was given the link of this table."""
-    return secrets.compare_digest(config.invite.encode(), told.encode())
+def invites(config: TableConfig, invite: str) -> bool:
+    """Whether an invitation is that of the table."""
+    return secrets.compare_digest(config.invite.encode(), invite.encode())
 
 
-async def join_table(table: TableActor, asked: JoinRequest) -> tuple[int, str]:
-    """Sit down on an empty chair; return the seat and its token. Raises TableRefused, TextRefused."""
-    name = checked_person(asked.name)
-    if not invites(table.state.config, asked.invite):
+async def join_table(table: TableActor, request: JoinRequest) -> tuple[int, str]:
+    """Seat an invited person; return the seat and its token. Raises TableError, ConfigError, TextRefused."""
+    name = checked_person(request.name)
+    if not invites(table.state.config, request.invite):
         raise TableError(
-            "this invitation is not for this table: ask for its link once more", code="link.invalid"
+            "this link does not belong to this table: request the link again", code="link.invalid"
         )
-    return await sit(table, name, asked.seat, asked.token or "")
+    return await sit(table, name, request.seat, request.token or "")
 
 
-async def sit(table: TableActor, name: str, wanted: int | None = None, token: str = "") -> tuple[int, str]:
-    """Sit a person down, on the first empty seat if none is wanted; return it and the token that proves it.
+async def sit(table: TableActor, name: str, seat: int | None = None, token: str = "") -> tuple[int, str]:
+    """Seat a person on `seat`, or else on the first empty seat; return the seat and its token.
 
-    Whoever brings her own token and has not heard the answer may ask again: she has one seat, not two.
-    Raises TableRefused.
+    A page that received no answer can repeat its request with the same token and gets the same seat.
+    Raises TableError.
     """
     token = token or secrets.token_urlsafe(24)
 
     def make(state: State) -> Event:
-        seat = _free_seat(state, wanted)
+        free = _free_seat(state, seat)
         if any(same_at_a_glance(name, occupant.name) for occupant in state.occupants):
             raise TableError(
-                f"somebody at this table is called {name} already: take another name", code="name.taken"
+                f"another person at this table is called {name}: choose another name", code="name.taken"
             )
-        return make_event("sit", seat=seat, name=name, key=token_hash(token))
+        return make_event("sit", seat=free, name=name, key=token_hash(token))
 
     await table.act(make, f"sit:{token_hash(token)}")
-    seat = table.state.seat_of(token)
-    if seat is None:  # it proved one, until a new link was made to it
-        raise TableError(
-            "a new link leads to the seat that this device had: use that one", code="link.replaced"
-        )
-    return seat, token
+    taken = table.state.seat_of(token)
+    if taken is None:  # the token was valid until the link to the seat was replaced
+        raise TableError("the link to this seat was replaced: use the new link", code="link.replaced")
+    return taken, token
 
 
-def _free_seat(state: State, wanted: int | None) -> int:
-    free = [occupant.kind in (OPEN, PERSON) and not occupant.key for occupant in state.occupants]
-    empty = [seat for seat, is_free in enumerate(free) if is_free]
-    if not empty:
-        raise TableError("all seats are taken: you can look on", code="table.full")
-    if wanted is not None and wanted not in empty:
-        raise TableError(f"that seat is taken; free are {', '.join(map(str, empty))}", code="seat.taken")
-    return empty[0] if wanted is None else wanted
+def _free_seat(state: State, seat: int | None) -> int:
+    is_free = [occupant.kind in (OPEN, PERSON) and not occupant.key for occupant in state.occupants]
+    free = [number for number, empty in enumerate(is_free) if empty]
+    if not free:
+        raise TableError("all seats are taken: you can watch as a spectator", code="table.full")
+    if seat is not None and seat not in free:
+        raise TableError(f"this seat is taken; free seats: {', '.join(map(str, free))}", code="seat.taken")
+    return free[0] if seat is None else seat

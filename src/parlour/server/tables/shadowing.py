@@ -52,7 +52,7 @@ class Viewpoint:
         self.slow = SlowConnection(self.seat, latency) if self.seat is not None and latency else None
 
     @property
-    def late(self) -> bool:
+    def is_delayed(self) -> bool:
         """Whether this page sees the table with a delay."""
         return self.seat is None and self.table.delayed is not None
 
@@ -71,7 +71,7 @@ class Viewpoint:
         if self.seat is not None or self.shadow_request is None or not self.is_granted():
             return self.seat
         delayed = self.table.delayed
-        return self.shadow_request.seat if delayed is None or delayed.opens(at) else None
+        return self.shadow_request.seat if delayed is None or delayed.shows_hands(at) else None
 
     def wanted(self, seat: int | None) -> int | None:
         """The seat of a request for a past position; None for the seat that this page shadows."""
@@ -84,12 +84,12 @@ class Viewpoint:
     @asynccontextmanager
     async def locked_table(self) -> AsyncIterator["TableActor | DelayedTable"]:
         """The table that this page may see, locked: neither the table nor consent to shadowing can change."""
-        delayed = self.table.delayed if self.late else None
+        delayed = self.table.delayed if self.is_delayed else None
         if delayed is None:
             async with self.table.lock:
                 yield self.table
             return
-        await delayed.go_on()
+        await delayed.advance()
         async with delayed.lock, self.table.lock:
             yield delayed
 

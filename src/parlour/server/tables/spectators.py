@@ -1,12 +1,12 @@
 """Viewers of a table, and delayed views for spectators.
 
-What they see is a table of its own, after those events only that are old enough: nothing newer is there that
-could be told. Cards that were dealt have to be as old as a move before anybody behind a seat sees them.
-All is derived from the stored events and their times, so it is the same in every process and after the room
-was closed. Who comes and goes, what is said, and clocks that run are not told at all.
+A delayed view is made from a second state, to which only events that are old enough have been applied, so it
+cannot reveal newer ones. A spectator who shadows a player sees dealt cards only after the delay, too. The
+delayed state depends on the stored events and their times only, so it is the same in every process and after
+a restart. Delayed spectators do not see connections, emotes or running clocks.
 
-The wall clock is read once for an event, when this process comes to know of it. From then on its age counts
-by the monotonic clock: a clock that is set shows nothing too early, and nothing too late.
+The wall clock is read once for each event, when this process receives it. After that its age is measured
+with the monotonic clock, so that setting the wall clock shows no event too early or too late.
 """
 
 import asyncio
@@ -31,21 +31,21 @@ ROUNDED = 0.1  # seconds to which the times of events are rounded
 
 
 class NoClocks:
-    """No window is told of, however long it still runs."""
+    """The clocks in a delayed view: none is shown."""
 
     def as_data(self) -> None:
         return None
 
 
 class NoTakeBackTimeout:
-    """What was asked for there has been answered long ago, or not."""
+    """The take-back timeout in a delayed view: the time left is not shown."""
 
     def with_time_left(self, request: dict[str, Any] | None) -> dict[str, Any] | None:
         return request
 
 
 class NoDisconnects:
-    """Who has left is told of nobody, and nothing stands still."""
+    """The disconnects in a delayed view: none is shown, and the game is never paused."""
 
     pauses = False
 
@@ -54,7 +54,7 @@ class NoDisconnects:
 
 
 class DelayedTable:
-    """A table as it was a while ago. Its lock is taken before that of the table itself."""
+    """A table as it was some time ago. Take its lock before the lock of the table itself."""
 
     def __init__(self, table: "TableActor") -> None:
         self._table = table
@@ -67,165 +67,165 @@ class DelayedTable:
             NoTakeBackTimeout(),
             NoDisconnects(),
         )
-        self._begun = False
-        self._known = [moment_of(event["when"]) for event in table.events]  # when each event happened
-        self._sat = moment_of(self._config.created_at)  # when the last chair was taken
-        self._told: object = None
-        self._following: asyncio.Task[None] | None = None
-        self._waking: asyncio.TimerHandle | None = None
-        self._again = False
+        self._game_begun = False
+        self._event_times = [to_monotonic(event["when"]) for event in table.events]
+        self._seats_filled = to_monotonic(self._config.created_at)  # when the last seat was taken
+        self._shown: object = None
+        self._updating: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._update_needed = False
 
-    def note(self, event: Event) -> None:
-        """An event has been added to those of the table."""
-        self._known.append(moment_of(event["when"]))
+    def add_event(self, event: Event) -> None:
+        """Record the time of an event that was added to the table."""
+        self._event_times.append(to_monotonic(event["when"]))
 
     def slowest(self) -> None:
-        """Who looks on later hears nothing of lines."""
+        """Delayed spectators do not see latencies."""
 
     def viewer_seats(self) -> Eyes:
-        """All who play, whether they are here or not; and those who look on."""
+        """All seats, connected or not, and the spectators."""
         return [*range(len(self._config.chairs)), *(eye for eye in self._table.viewer_seats() if eye is None)]
 
-    def look(self) -> None:
-        """Something may have changed at the table: show what is old enough to those who look on."""
-        self._again = True
-        if self._following is None or self._following.done():
-            self._following = asyncio.create_task(self._follow())
+    def update(self) -> None:
+        """Start showing what is old enough to delayed spectators, after a change at the table."""
+        self._update_needed = True
+        if self._updating is None or self._updating.done():
+            self._updating = asyncio.create_task(self._update_viewers())
 
-    async def _follow(self) -> None:
-        """Nobody is shown anything because of what they may not know yet: not even the same once more."""
-        while self._again:
-            self._again = False
-            await self.go_on()
+    async def _update_viewers(self) -> None:
+        """Update delayed views that have changed. An unneeded update would reveal that a move was made."""
+        while self._update_needed:
+            self._update_needed = False
+            await self.advance()
             async with self._table.lock:
-                known = self.state.revision, self.opens(), self._table.undelayed()
-                self._wake_later()
-            if self._told != known:
-                self._told = known
+                current = self.state.revision, self.shows_hands(), self._table.undelayed()
+                self._set_timer()
+            if self._shown != current:
+                self._shown = current
                 for viewer in self._table.viewers:
-                    if viewer.place.late:
-                        viewer.look()
+                    if viewer.viewpoint.is_delayed:
+                        viewer.request_view()
 
-    async def go_on(self) -> None:
-        """Let everything happen here that is old enough."""
+    async def advance(self) -> None:
+        """Apply all events that are old enough."""
         async with self.lock:
             while due := await self._due():
                 for event in due:
-                    self._begin_with(event)
+                    self._note_times(event)
                     self.state.apply(event)
-                    await asyncio.sleep(0)  # a long game is read without keeping others waiting
+                    await asyncio.sleep(0)  # other tasks can run while a long game is replayed
 
-    def _begin_with(self, event: Event) -> None:
-        self._begun = self._begun or event["kind"] in GAME_EVENTS
-        if self.state.waiting:  # and perhaps no longer, after this
-            self._sat = self._known[self.state.revision]
+    def _note_times(self, event: Event) -> None:
+        self._game_begun = self._game_begun or event["kind"] in GAME_EVENTS
+        if self.state.waiting:  # this event may take the last seat
+            self._seats_filled = self._event_times[self.state.revision]
 
-    def opens(self, at: int | None = None) -> bool:
-        """Whether hands may be seen by who stands behind them: as they are shown here, or after some moves.
+    def shows_hands(self, at: int | None = None) -> bool:
+        """Whether shadowing spectators may see hands now, or after `at` moves.
 
-        The deal that is shown last has only begun here, and is still played at the table.
+        With a delay until the end of a deal, the newest deal is still being played at the table.
         """
         match = self.state.match
         if match.over:
             return True
         if self._config.delay != UNTIL_DEAL:
-            return self._begun or self._seconds_left(self._sat) <= 0
+            return self._game_begun or self._seconds_left(self._seats_filled) <= 0
         now = len(match.played)
         return match.deal_of(now if at is None else at) < match.deal_of(now)
 
     async def _due(self) -> list[Event]:
-        """What has happened since, as far as it may be seen."""
+        """The events that are old enough and not applied yet."""
         table, seen = self._table, self.state.revision
-        async with table.lock:  # nothing is there but what is stored
+        async with table.lock:  # the table has stored events only
             if table.state.match.over:
                 return table.events[seen:]
             return [event for event in table.events[seen : seen + 1] if self._is_due(event, table.state)]
 
     def _is_due(self, event: Event, now: State) -> bool:
-        """Whether the next event may be seen: before the first card is played all is told at once."""
-        if not self._begun and event["kind"] not in GAME_EVENTS:
+        """Whether the next event may be shown. There is no delay before the first move."""
+        if not self._game_begun and event["kind"] not in GAME_EVENTS:
             return True
         if self._config.delay == UNTIL_DEAL:
             return self.state.revision < now.deal_end_revision
-        return self._seconds_left(self._known[self.state.revision]) <= 0
+        return self._seconds_left(self._event_times[self.state.revision]) <= 0
 
     def _seconds_left(self, moment: float) -> float:
         return moment + DELAYS[self._config.delay] - time.monotonic()
 
-    def _wake_later(self) -> None:
-        """When the next event is old enough, or the first cards are, the table is looked at once more."""
-        if self._waking is not None:
-            self._waking.cancel()
-            self._waking = None
+    def _set_timer(self) -> None:
+        """Schedule an update for the time when the next event, or the first deal, is old enough."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         if self._config.delay == UNTIL_DEAL:
             return
-        pending = self._known[self.state.revision : self.state.revision + 1]
-        times = pending + [self._sat] * (not self.opens())
+        pending = self._event_times[self.state.revision : self.state.revision + 1]
+        times = pending + [self._seats_filled] * (not self.shows_hands())
         if times:
             left = max(0.01, self._seconds_left(min(times)))
-            self._waking = asyncio.get_running_loop().call_later(left, self.look)
+            self._timer = asyncio.get_running_loop().call_later(left, self.update)
 
     def close(self) -> None:
-        if self._waking is not None:
-            self._waking.cancel()
-        if self._following is not None:
-            self._following.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._updating is not None:
+            self._updating.cancel()
 
 
-def moment_of(when: float) -> float:
-    """The time of the monotonic clock at which something happened, from the wall time that was stored.
-
-    What seems to lie in the future happens now.
-    """
+def to_monotonic(when: float) -> float:
+    """Convert a stored wall time to the time of the monotonic clock. A time in the future becomes now."""
     return time.monotonic() - max(-ROUNDED, time.time() - when)
 
 
-Say = Callable[[dict[str, Any]], Awaitable[None]]
-UNSHOWN = "This table cannot be shown as it is now. The room has noted why; the game is kept."
-MOST_HEARD = 20  # words to the table that wait for a page which is slow
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+UNSHOWN = "This table cannot be shown now because of an error, which was logged. The game is stored."
+MAX_QUEUED_MESSAGES = 20  # emotes that wait for a slow page; further ones are dropped
 
 
 class Viewer:
     """One open page at a table.
 
-    Views are not queued: whoever is slow gets the newest, with all that has happened since the last one, and
-    nobody else waits for them. Where the table lies open and the page listens, it is shown in its very turn;
-    else `look_on` shows it as soon as that can be.
+    Views are not queued: a slow page gets the newest view, with everything since its last one, and does not
+    delay other pages. A view is sent directly when its turn comes if that needs no waiting; otherwise
+    `send_views` sends it.
     """
 
-    def __init__(self, place: Viewpoint, say: Say, page: DirectPage | None = None) -> None:
-        self.place, self._say, self._page = place, say, page
-        self._idle = False  # whether `look_on` has nothing to do
+    def __init__(self, viewpoint: Viewpoint, send: Send, page: DirectPage | None = None) -> None:
+        self.viewpoint, self._send, self._page = viewpoint, send, page
+        self._idle = False  # whether `send_views` is waiting
         self._woken = asyncio.Event()
         self._stale = False
-        self._heard: list[dict[str, Any]] = []
+        self._messages: list[dict[str, Any]] = []
         self._shown = Shown()
 
-    def look(self, soon: bool = False) -> None:
-        """The table has changed: show it when the page is ready for it, and others have had their turn.
-
-        `soon`: others wait for whoever sits there.
-        """
-        if soon or not self._stale:
-            self.place.table.turns.wait(self._take_turn, soon)
+    def request_view(self, urgent: bool = False) -> None:
+        """Schedule a new view after a change. `urgent`: this player is to move, and others wait for them."""
+        if urgent or not self._stale:
+            self.viewpoint.table.turns.wait(self._take_turn, urgent)
         self._stale = True
 
     def _take_turn(self) -> None:
-        """Show the table now if that needs no waiting."""
-        page, table = self._page, self.place.table
-        if page is None or not self._idle or self.place.late or table.lock.locked() or not page.listens:
+        """Send a view now if that needs no waiting."""
+        page, table = self._page, self.viewpoint.table
+        if (
+            page is None
+            or not self._idle
+            or self.viewpoint.is_delayed
+            or table.lock.locked()
+            or not page.listens
+        ):
             self._woken.set()
         elif self._stale:
-            page.say(encoded(self._told(table)))
+            page.say(encoded(self._make_view(table)))
 
-    def hear(self, message: dict[str, Any]) -> None:
-        """Pass on what somebody said; a page that listens to nothing misses it."""
-        if len(self._heard) < MOST_HEARD:
-            self._heard.append(message)
+    def queue_message(self, message: dict[str, Any]) -> None:
+        """Queue an emote for this page, or drop it if too many are waiting."""
+        if len(self._messages) < MAX_QUEUED_MESSAGES:
+            self._messages.append(message)
             self._woken.set()
 
     async def send_views(self) -> None:
-        """Send views, and what is said, for as long as this goes on."""
+        """Send views and emotes until the task is cancelled."""
         while True:
             self._idle = True
             try:
@@ -233,32 +233,29 @@ class Viewer:
             finally:
                 self._idle = False
             self._woken.clear()
-            heard, self._heard = self._heard, []
-            for message in heard:
-                await self._say(message)
+            messages, self._messages = self._messages, []
+            for message in messages:
+                await self._send(message)
             if self._stale:
-                await self._say(await self._view())
+                await self._send(await self._view())
 
     async def _view(self) -> dict[str, Any]:
-        async with self.place.locked_table() as seen:
-            return self._told(seen)
+        async with self.viewpoint.locked_table() as table:
+            return self._make_view(table)
 
-    def _told(self, seen: "TableActor | DelayedTable") -> dict[str, Any]:
-        """The view as it is now; if it cannot be told, the page is told so, and the room's log why.
-
-        Asked while nothing changes at the table.
-        """
+    def _make_view(self, table: "TableActor | DelayedTable") -> dict[str, Any]:
+        """The view as it is now, or an error message, whose cause is logged. The table must be locked."""
         self._stale = False
         try:
-            view = show(seen, self.place.seat, self._shown, self.place.viewing_seat())
-            return view | {"shadowing": self.place.as_data()}
+            view = show(table, self.viewpoint.seat, self._shown, self.viewpoint.viewing_seat())
+            return view | {"shadowing": self.viewpoint.as_data()}
         except Exception:
             logging.getLogger("uvicorn.error").exception(
-                "Table %s cannot be shown to %s", seen.state.config.id, self._called
+                "Table %s cannot be shown to %s", table.state.config.id, self._role
             )
-            self._shown = Shown()  # the next one tells all: what was noted of this one nobody has seen
+            self._shown = Shown()  # the next view must be complete, because this one was not sent
             return {"type": "error", "text": UNSHOWN, "code": "server.failed", "unshown": True}
 
     @property
-    def _called(self) -> str:
-        return "a spectator" if self.place.seat is None else f"seat {self.place.seat}"
+    def _role(self) -> str:
+        return "a spectator" if self.viewpoint.seat is None else f"seat {self.viewpoint.seat}"

@@ -1,4 +1,4 @@
-"""Store tables and their events; the database tables for them."""
+"""The store of tables and their events, and the database tables for them."""
 
 import json
 import time
@@ -25,9 +25,9 @@ tables = Table(
     Column("challenge", String(32), nullable=False, index=True),
     Column("result", Text, nullable=True),
 )
-"""`config` is the JSON of a `Setup`; `touched` the time of the last event, in seconds since 1970, or
-of one in the hour before it; `challenge` the table whose deals are played here (its own, if it is nobody's
-challenge). `result` is there at the end."""
+"""`setup`: a `TableConfig` as JSON. `touched`: the time of the last event, in seconds since 1970, or a time
+in the hour before it. `challenge`: the table whose deals are played here (`id` itself if the table is no
+challenge). `result`: the result as JSON when the game is over."""
 
 events = Table(
     "room_events",
@@ -36,39 +36,39 @@ events = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("event", Text, nullable=False),
 )
-"""`number` counts from 1: it is the revision of the table after the event, and the guard against two
-processes that write at once."""
+"""`number` is the revision of the table after the event, from 1. The primary key prevents two processes from
+storing different events with the same number."""
 
 
-AGAIN = 2.0  # seconds after which is tried again what could not be stored
+RETRY_INTERVAL = 2.0  # seconds until an event that could not be stored is tried again
 Event = dict[str, Any]
-Single = Callable[[sa.Connection], object]  # something to be done in the database by itself
-BELL = "parlour_tables"  # the channel on which PostgreSQL tells other processes of news
-PRESENCE = "parlour_presence"  # that on which they tell each other who looks on
+Statement = Callable[[sa.Connection], object]  # executes one statement
+EVENTS_CHANNEL = "parlour_tables"  # the NOTIFY channel for stored events
+PRESENCE_CHANNEL = "parlour_presence"  # the NOTIFY channel for viewers
 
 
-class StoredTable(NamedTuple):
-    """What is noted of a table beside its events: that it was played at now, and its result as it is."""
+class TableUpdate(NamedTuple):
+    """An update of the row of a table: its current result. The time of the last event is set to now."""
 
     result: Event | None
 
 
 @dataclass(frozen=True, slots=True)
-class Appended:
-    """An event that is to be kept, as text, and perhaps what is to be noted of its table."""
+class AppendEvent:
+    """A job: store an event (as JSON) and, if given, update the row of its table."""
 
     table: str
     number: int
     event: str
-    note: StoredTable | None
+    update: TableUpdate | None
 
 
-Job = Appended | Single
+Job = AppendEvent | Statement
 
 
-# Many events are one step of the database: Python's driver lets go of the interpreter for each row that it is
-# given, and while the room is busy the thread that commits would wait for it again each time.
-_ADD = {
+# All events of a commit are one statement with one JSON parameter: the SQLite driver releases the interpreter
+# lock for each row of parameters, and on a busy server the commit thread would wait for it each time.
+_INSERT_EVENTS = {
     "sqlite": sa.text(
         "INSERT INTO room_events (table_id, number, event) "
         "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') "
@@ -83,67 +83,68 @@ _ADD = {
 
 
 class UnknownTable(ParlourError):
-    """There is no table of that name, or it has been tidied away."""
+    """No table has this id, or the table was deleted after it expired."""
 
     code = "table.unknown"
 
 
-UNKNOWN = "there is no such table: its link may be cut short, or it is long over"
+UNKNOWN = "there is no such table: the link may be incomplete, or the table was deleted because it was old"
 
 
 class Conflict(ParlourError):
-    """Another process has written an event of this number first: what it was must be read anew."""
+    """Another process has stored an event with this number. The new events must be read first."""
 
     code = "table.conflict"
 
 
 class Store:
-    """The card tables of one database."""
+    """The tables of one database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._commits: GroupCommit[Job] = GroupCommit(database, self._write)
-        self._rings = database.engine.dialect.name == "postgresql"
+        self._notifies = database.engine.dialect.name == "postgresql"
 
     async def add(self, config: TableConfig) -> None:
-        """Keep a new table."""
+        """Store a new table."""
         origin = config.challenge_of or config.id
         row = {"id": config.id, "setup": config.to_json(), "touched": self._stamp(), "challenge": origin}
         await self._commits.run(lambda connection: connection.execute(tables.insert().values(row)))
 
     def _stamp(self) -> "float | sa.ColumnElement[float]":
-        """When something happens, as it is stored: by one clock, though the machines' clocks may differ."""
-        return _CLOCK if self._rings else time.time()
+        """The current time for storage: by the clock of PostgreSQL if it is used, else of this machine."""
+        return _CLOCK if self._notifies else time.time()
 
-    async def append(self, table: str, number: int, event: Event, note: StoredTable | None = None) -> None:
-        """Keep the event of this number, and what is to be noted of its table.
+    async def append(self, table: str, number: int, event: Event, update: TableUpdate | None = None) -> None:
+        """Store an event under its number, and update the row of its table if `update` is given.
 
-        Raises Outpaced and DatabaseFailure.
+        Raises Conflict and DatabaseFailure.
         """
         try:
-            await self._commits.run(Appended(table, number, json.dumps(event), note))
+            await self._commits.run(AppendEvent(table, number, json.dumps(event), update))
         except IntegrityError:
-            raise Conflict(f"event {number} of table {table} is there already") from None
+            raise Conflict(f"event {number} of table {table} is stored already") from None
 
     def _write(self, connection: sa.Connection, jobs: list[Job]) -> None:
-        """Do jobs in their order; events that follow each other at once."""
+        """Carry out jobs in order; consecutive events are stored with one statement."""
         for kind, group in groupby(jobs, type):
-            if kind is Appended:
-                self._append_all(connection, cast("list[Appended]", list(group)))
+            if kind is AppendEvent:
+                self._append_all(connection, cast("list[AppendEvent]", list(group)))
             else:
-                for job in cast("Iterator[Single]", group):
+                for job in cast("Iterator[Statement]", group):
                     job(connection)
 
-    def _append_all(self, connection: sa.Connection, added: list[Appended]) -> None:
-        rows = [(one.table, one.number, one.event) for one in added]
-        connection.execute(_ADD[connection.dialect.name], {"rows": json.dumps(rows)})
-        if noted := [_noted(one.table, one.note) for one in added if one.note]:
-            connection.execute(_TOUCH.values(touched=self._stamp()), noted)
-        if self._rings:
-            connection.execute(_RING, {"bell": BELL, "news": [f"{one.table}:{one.number}" for one in added]})
+    def _append_all(self, connection: sa.Connection, jobs: list[AppendEvent]) -> None:
+        rows = [(job.table, job.number, job.event) for job in jobs]
+        connection.execute(_INSERT_EVENTS[connection.dialect.name], {"rows": json.dumps(rows)})
+        if updates := [_update_row(job.table, job.update) for job in jobs if job.update]:
+            connection.execute(_UPDATE.values(touched=self._stamp()), updates)
+        if self._notifies:
+            payloads = [f"{job.table}:{job.number}" for job in jobs]
+            connection.execute(_NOTIFY, {"channel": EVENTS_CHANNEL, "payloads": payloads})
 
     def read(self, table: str) -> tuple[TableConfig, list[Event]]:
-        """A table's set-up and all its events. Raises UnknownTable."""
+        """The configuration and all events of a table. Raises UnknownTable."""
         with self._database.reading() as connection:
             found = connection.execute(sa.select(tables.c.setup).where(tables.c.id == table)).scalar()
             if found is None:
@@ -156,60 +157,64 @@ class Store:
             return self._events(connection, table, number)
 
     def _events(self, connection: sa.Connection, table: str, number: int) -> list[Event]:
-        wanted = sa.select(events.c.event).where(events.c.table_id == table, events.c.number > number)
-        return [json.loads(text) for text in connection.execute(wanted.order_by(events.c.number)).scalars()]
+        query = sa.select(events.c.event).where(events.c.table_id == table, events.c.number > number)
+        return [json.loads(text) for text in connection.execute(query.order_by(events.c.number)).scalars()]
 
     def results(self, challenge: str) -> list[Event]:
-        """The results of all who have played the deals of a table to the end, the first to begin first."""
-        wanted = sa.select(tables.c.result).where(
+        """The results of all finished games with the deals of a table, in the order of their last events."""
+        query = sa.select(tables.c.result).where(
             tables.c.challenge == challenge, tables.c.result.is_not(None)
         )
         with self._database.reading() as connection:
             return [
-                json.loads(text) for text in connection.execute(wanted.order_by(tables.c.touched)).scalars()
+                json.loads(text) for text in connection.execute(query.order_by(tables.c.touched)).scalars()
             ]
 
-    async def say(self, told: list[str]) -> None:
-        """Tell other processes who looks on; nothing of it is kept. Raises DatabaseFailure."""
+    async def notify_presence(self, payloads: list[str]) -> None:
+        """Send messages about viewers to other processes. Raises DatabaseFailure."""
         await self._commits.run(
-            lambda connection: connection.execute(_RING, {"bell": PRESENCE, "news": told})
+            lambda connection: connection.execute(
+                _NOTIFY, {"channel": PRESENCE_CHANNEL, "payloads": payloads}
+            )
         )
 
     def now(self) -> float:
-        """The time by the clock that stamps tables: PostgreSQL's where several machines may write."""
-        if not self._rings:
+        """The current time by the clock that `_stamp` uses, in seconds since 1970."""
+        if not self._notifies:
             return time.time()
         with self._database.reading() as connection:
             return float(connection.execute(sa.select(_CLOCK)).scalar_one())
 
     def newest(self) -> float:
-        """When something happened last at any table; 0.0 if there is none."""
+        """The time of the last event of all tables; 0.0 if there is no table."""
         with self._database.reading() as connection:
             return connection.execute(sa.select(sa.func.max(tables.c.touched))).scalar() or 0.0
 
     def untouched_since(self, before: float) -> dict[str, float]:
-        """The tables at which nothing has happened since then, with the time of the last event."""
+        """The tables without an event since a time, with the times of their last events."""
         old = sa.select(tables.c.id, tables.c.touched).where(tables.c.touched < before)
         with self._database.reading() as connection:
             return {row.id: row.touched for row in connection.execute(old)}
 
     async def delete(self, untouched: dict[str, float]) -> None:
-        """Delete those of these tables at which nothing has happened since, with all their events."""
+        """Delete these tables and their events, except tables with a newer event than stated."""
         rows = [{"which": table, "at": touched} for table, touched in untouched.items()]
         if rows:
             await self._commits.run(lambda connection: connection.execute(_DELETE, rows))
 
     async def close(self) -> None:
-        """Store what is on its way, then let go."""
+        """Complete pending commits and close the store."""
         await self._commits.close()
 
 
-def _noted(table: str, note: StoredTable) -> dict[str, Any]:
-    told = None if note.result is None else json.dumps(note.result)
-    return {"which": table, "told": told}
+def _update_row(table: str, update: TableUpdate) -> dict[str, Any]:
+    result = None if update.result is None else json.dumps(update.result)
+    return {"which": table, "new_result": result}
 
 
 _CLOCK = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float(53))
-_TOUCH = tables.update().where(tables.c.id == sa.bindparam("which")).values(result=sa.bindparam("told"))
+_UPDATE = (
+    tables.update().where(tables.c.id == sa.bindparam("which")).values(result=sa.bindparam("new_result"))
+)
 _DELETE = tables.delete().where(tables.c.id == sa.bindparam("which"), tables.c.touched == sa.bindparam("at"))
-_RING = sa.text("SELECT pg_notify(:bell, one) FROM unnest(CAST(:news AS text[])) AS one")
+_NOTIFY = sa.text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:payloads AS text[])) AS payload")

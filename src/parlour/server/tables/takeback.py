@@ -24,7 +24,7 @@ class TakeBackTimeout:
         self._closes, self._whole = 0.0, 0
         self._waiting: asyncio.Task[None] | None = None
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Start or stop the timer if the request has changed."""
         request = self._table.state.takeback
         number = None if request is None else request.number

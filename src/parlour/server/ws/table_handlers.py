@@ -101,8 +101,8 @@ class TableHandlers:
         try:
             done = await self._act(make, asked.id)
         except MoveDelayed as held:
-            return {"type": "held", "seconds": round(timing.hold(seat, asked.move, held), 1)}
-        timing.rest(seat, rests)
+            return {"type": "held", "seconds": round(timing.delay_move(seat, asked.move, held), 1)}
+        timing.start_rest(seat, rests)
         return done
 
     async def _why(self, asked: messages.ExplainRequest) -> Answer:
@@ -312,7 +312,7 @@ class TableHandlers:
     async def _stand(self, asked: messages.ShadowSeatRequest) -> Answer:
         """A wish is heard by the one seat that it concerns, or is taken back."""
         if asked.seat is not None:
-            self._room.wishes.take(self._source.client)
+            self._room.shadow_request_limits.take(self._source.client)
         before = self._place.shadow_request
         async with self._table.lock:
             self._place.ask(asked.seat, asked.name)
@@ -337,8 +337,8 @@ class TableHandlers:
             raise TableError(f"say one of: {', '.join(EMOTES)}", code="emote.unknown")
         told = {"type": "emote", "seat": self._own, "text": asked.text}
         for viewer in self._table.viewers:
-            if not viewer.place.late:
-                viewer.hear(told)
+            if not viewer.viewpoint.is_delayed:
+                viewer.queue_message(told)
         return {"type": "ack", "rev": self._table.state.revision}
 
 
