@@ -7,7 +7,7 @@ from functools import cache
 from ..games import page_file
 from ..names.user_files import read_text
 
-#: A numbered rule or ruling and its text, in a list or as the row of a table.
+#: Matches a numbered rule or ruling and its text, as a list item or a table row.
 NUMBERED = re.compile(r"^(?:- \*\*|\| )([A-Z]\d+)(?:\*\* | \| )(.*?)(?: \|)?$", re.MULTILINE)
 
 
@@ -30,14 +30,14 @@ class Page:
     entries: tuple[Entry, ...]
 
     def find(self, number: str) -> Entry | None:
-        """Return a rule or ruling by its number, in capitals or not."""
-        wanted = number.strip().upper()
-        return next((entry for entry in self.entries if entry.number == wanted), None)
+        """Return the rule or ruling of this number, in upper or lower case, else None."""
+        key = number.strip().upper()
+        return next((entry for entry in self.entries if entry.number == key), None)
 
     def search(self, words: str) -> list[Entry]:
-        """List the rules and rulings in which all these words occur, be it as parts of words."""
-        wanted = words.lower().split()
-        return [entry for entry in self.entries if all(word in entry.text.lower() for word in wanted)]
+        """Return the rules and rulings that contain all these words, also as parts of other words."""
+        parts = words.lower().split()
+        return [entry for entry in self.entries if all(part in entry.text.lower() for part in parts)]
 
 
 @cache
@@ -47,6 +47,7 @@ def page_of(name: str) -> Page:
 
 
 def parse(name: str, text: str) -> Page:
+    """Parse the Markdown of a rule page. `name` is the title if the page has none."""
     title, section = name, ""
     entries: list[Entry] = []
     for line in text.splitlines():
@@ -57,13 +58,13 @@ def parse(name: str, text: str) -> Page:
             section = line[3:].strip()
         elif numbered:
             entries.append(Entry(numbered[1], section, numbered[2]))
-        elif line.startswith("  ") and entries:  # a rule that goes on in the next line
+        elif line.startswith("  ") and entries:  # the rule continues on this line
             last = entries.pop()
             entries.append(Entry(last.number, last.section, f"{last.text} {line.strip()}"))
     return Page(name, title, text, tuple(entries))
 
 
-DECIDED, OTHERWISE = 6, 1  # for a decision of one's own; for the only move there is, or that of a bot
+DECIDED, OTHERWISE = 6, 1  # seconds: for a decision of the reader; for a forced move or a move of a bot
 
 
 __all__ = ["Entry", "Page", "page_of"]

@@ -18,7 +18,7 @@ DOES = [  # descriptions of moves
     (r"swap", r"~ask for the next card"),
     (r"cut", r"~cut the stock"),
 ]
-BESIDE = (KEEP,)  # shown as a button as well: nothing tells players to touch a card twice to keep it
+BESIDE = (KEEP,)  # shown as a button as well: it is not obvious that a second touch keeps the card
 PROMPTS = {"turn": "Touch your card to keep it, or try for a better one."}
 
 WORTH = "thousandths of the pot by which your share exceeds the others'"

@@ -67,7 +67,7 @@ def is_beginning(t, part, move):
 
 
 def said(t, move):
-    """Return the announcement made with a move; empty if there is none."""
+    """Return the announcement made with a move, or an empty text."""
     return "xeri!" if verb(move) == CAPTURE and is_xeri(t, cards_named(move)) else ""
 
 

@@ -22,7 +22,7 @@ def refuse(t, move):
 
 
 def said(t, move):
-    """Return the announcement made with a move; empty if there is none."""
+    """Return the announcement made with a move, or an empty text."""
     return "xeri!" if is_xeri(t, argument(move)) else ""
 
 
