@@ -147,11 +147,11 @@ class FormFiller:
             keys.get_by_role("button", name=str(count), exact=True).tap()
             return
         while question.locator("[aria-pressed=true] b").inner_text().strip() and self._typed(question):
-            keys.get_by_role("button", name="Delete the last sign").tap()
+            keys.get_by_role("button", name="Delete the last character").tap()
         for digit in str(abs(count)):
             keys.get_by_role("button", name=digit, exact=True).tap()
         if count < 0:
-            keys.get_by_role("button", name="Turn the sign").tap()
+            keys.get_by_role("button", name="Change the sign").tap()
 
     def _typed(self, question: Locator) -> bool:
         """Whether the open box holds what somebody typed, and not what the page has filled in."""

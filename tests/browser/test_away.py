@@ -39,19 +39,17 @@ def test_whoever_is_away_is_missed_and_comes_back_by_a_new_link(
     BrowserPlayer(desk, "host").sit_down(table)
     expect(friend.get_by_role("status").first).to_be_visible()
     friend.close()
-    expect(
-        desk.get_by_text(re.compile(r"Ben: reconnecting 0:0\d, then the game stands still"))
-    ).to_be_visible()
-    expect(desk.get_by_text("The game stands still until all are back.")).to_be_visible()
+    expect(desk.get_by_text(re.compile(r"Ben: reconnecting 0:0\d, then the game pauses"))).to_be_visible()
+    expect(desk.get_by_text("The game is paused until everyone is back.")).to_be_visible()
     assert findings(desk) == []
     desk.get_by_role("button", name="New link").click()
-    link = desk.get_by_label("Address of the seat").input_value()
+    link = desk.get_by_label("Link to the seat").input_value()
     desk.keyboard.press("Escape")
     again = open_page(**PHONE)
     again.goto(link)
     expect(again.get_by_role("group", name=re.compile("Your hand"))).to_be_visible()
     assert link.rpartition("/")[2] not in again.url
-    expect(desk.get_by_text("The game stands still until all are back.")).not_to_be_visible()
+    expect(desk.get_by_text("The game is paused until everyone is back.")).not_to_be_visible()
 
 
 @pytest.mark.slow
@@ -69,7 +67,7 @@ def test_one_takes_ones_seat_again_from_the_bot(desk: Page, room: OpenRoom) -> N
         other.do("bot", seat=0, bot="greedy")
         assert other.view["seats"][0]["kind"] == PERSON
     BrowserPlayer(desk, "again").sit_down(table)
-    desk.get_by_role("button", name="Take your seat again").click()
+    desk.get_by_role("button", name="Take your seat back").click()
     expect(desk.get_by_text("A bot plays for you.")).not_to_be_visible()
 
 
@@ -92,5 +90,5 @@ def test_a_trick_is_seen_whole_on_the_smallest_phone_while_somebody_is_missed(
                 ben.wait()
             phone.wait_for_timeout(50)
         assert lasting(phone, HIDDEN) == []
-    expect(phone.get_by_role("button", name="A bot instead")).to_be_visible()
+    expect(phone.get_by_role("button", name="Use a bot")).to_be_visible()
     assert lasting(phone, HIDDEN) == []

@@ -55,13 +55,13 @@ def test_setting_up_a_table(desk: Page, game: str) -> None:
 def test_coming_in(desk: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND])
     desk.goto("/#/join")
-    expect(desk.get_by_label("Paste the invitation")).to_be_visible()
+    expect(desk.get_by_label("Paste the invitation link")).to_be_visible()
     assert_open_to_all(desk)
     desk.goto(f"/#/join/{table['table']}/{table['invite']}")
-    expect(desk.get_by_role("button", name="Sit down")).to_be_enabled()
+    expect(desk.get_by_role("button", name="Take a seat")).to_be_enabled()
     assert_open_to_all(desk)
     BrowserPlayer(desk, "host").sit_down(table)
-    expect(desk.get_by_label("Address of the invitation")).to_be_visible()
+    expect(desk.get_by_label("Invitation link")).to_be_visible()
     assert_open_to_all(desk)
 
 
@@ -123,15 +123,15 @@ def test_looking_back_and_the_end(desk: Page, room: OpenRoom) -> None:
     BrowserPlayer(desk, "end").sit_down(table)
     assert_open_to_all(desk)
     desk.get_by_role("button", name="Challenge").click()
-    expect(desk.get_by_label("Address of the challenge")).to_be_visible()
+    expect(desk.get_by_label("Challenge link")).to_be_visible()
     assert_open_to_all(desk)
     desk.keyboard.press("Escape")
-    desk.get_by_role("button", name="Look back").click()
-    expect(desk.get_by_role("group", name="Look back")).to_be_visible()
+    desk.get_by_role("button", name="Review").click()
+    expect(desk.get_by_role("group", name="Review")).to_be_visible()
     assert_open_to_all(desk)
     desk.evaluate("localStorage.clear()")  # somebody else's browser
     desk.goto(f"/#/challenge/{table['table']}/")
-    expect(desk.get_by_role("button", name="Take up the challenge")).to_be_visible()
+    expect(desk.get_by_role("button", name="Accept the challenge")).to_be_visible()
     assert_open_to_all(desk)
 
 

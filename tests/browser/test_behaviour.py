@@ -31,11 +31,11 @@ def test_a_game_begins_again_once_it_is_sure_and_undo_brings_it_back(desk: Page,
     player = seated(desk, room, "xeri", 6)
     before = player.view["moves_played"]
     desk.get_by_role("tab", name="Settings").click()
-    desk.get_by_role("button", name="Begin again").click()
+    desk.get_by_role("button", name="Restart").click()
     desk.get_by_role("button", name="Cancel").click()
     assert player.view["moves_played"] == before
-    desk.get_by_role("button", name="Begin again").click()
-    desk.get_by_role("button", name="Begin again").click()
+    desk.get_by_role("button", name="Restart").click()
+    desk.get_by_role("button", name="Restart").click()
     expect(desk.locator(".hand .touch")).to_have_count(6)
     assert player.wait_until_asked()  # a bot may begin, and what is asked for meanwhile comes too late
     desk.get_by_role("button", name="Undo").click()
@@ -48,12 +48,12 @@ def test_whoever_looks_on_is_told_so_and_has_no_dead_buttons(page: Page, room: O
     table = alone(room, "xeri")
     play_until(room, table, lambda one: one.view["moves_played"] >= 4)
     page.goto(f"/#/table/{table['table']}")
-    expect(page.get_by_text("You look on")).to_be_visible()
+    expect(page.get_by_text("You are watching")).to_be_visible()
     for name in ("Hint", "Undo"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     expect(page.locator(".chip .name").filter(has_text="Ann")).to_be_visible()
-    page.get_by_role("button", name="Look back").first.click()
-    expect(page.get_by_role("group", name="Look back")).to_be_visible()
+    page.get_by_role("button", name="Review").first.click()
+    expect(page.get_by_role("group", name="Review")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -66,7 +66,7 @@ def test_what_is_past_has_no_hint_and_no_undo(phone: Page, room: OpenRoom) -> No
     phone.get_by_role("button", name="Last trick").click()
     expect(phone.locator("dialog[open] li")).to_have_count(4)
     phone.keyboard.press("Escape")
-    phone.get_by_role("button", name="Look back").click()
+    phone.get_by_role("button", name="Review").click()
     for name in ("Hint", "Undo"):
         expect(phone.get_by_role("button", name=name)).to_be_disabled()
     phone.get_by_role("button", name="Live").click()
@@ -76,14 +76,14 @@ def test_what_is_past_has_no_hint_and_no_undo(phone: Page, room: OpenRoom) -> No
 @pytest.mark.slow
 def test_rows_that_are_proposed_can_be_changed_before_they_are_sent(desk: Page, room: OpenRoom) -> None:
     player = seated(desk, room, "crash")
-    desk.get_by_role("button", name="Lay them for me").click()
+    desk.get_by_role("button", name="Arrange them for me").click()
     laid = desk.locator("[data-row] .touch")
     expect(laid).to_have_count(12)
     assert player.view["moves_played"] == 0
     laid.first.click()
     expect(laid).to_have_count(11)
     expect(desk.locator(".hand .touch")).to_have_count(2)
-    desk.get_by_role("button", name="Lay them for me").click()
+    desk.get_by_role("button", name="Arrange them for me").click()
     expect(laid).to_have_count(12)
     desk.get_by_role("button", name="Send").click()
     expect(desk.get_by_role("heading", name="Deal 1 is over")).to_be_visible()
@@ -132,7 +132,7 @@ def test_a_step_back_that_others_refuse_is_said(desk: Page, room: OpenRoom) -> N
         while not other.view["takeback"]:
             other.wait()
         other.ask(type="consent", agree=False)
-        expect(desk.get_by_text("Your move is not taken back")).to_be_visible()
+        expect(desk.get_by_text("Your take-back was not accepted")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -168,17 +168,17 @@ def test_two_pages_of_one_seat_are_both_live_and_whoever_looks_on_is_counted(
 def test_how_a_hand_is_sorted_is_remembered_for_each_game(desk: Page, room: OpenRoom) -> None:
     seated(desk, room, "king")
     desk.get_by_role("tab", name="Settings").click()
-    desk.get_by_label("My hand").select_option("rank")
+    desk.get_by_label("Sort my hand").select_option("rank")
     at_rest(desk)
     faces = [card.get_attribute("data-face") or "" for card in desk.locator(".hand .touch").all()]
     heights = ["AKQJT98765432".index(face[0]) for face in faces]
     assert heights in (sorted(heights), sorted(heights, reverse=True))
     seated(desk, room, "xeri")
     desk.get_by_role("tab", name="Settings").click()
-    expect(desk.get_by_label("My hand")).to_have_value("suit")
+    expect(desk.get_by_label("Sort my hand")).to_have_value("suit")
     seated(desk, room, "king")
     desk.get_by_role("tab", name="Settings").click()
-    expect(desk.get_by_label("My hand")).to_have_value("rank")
+    expect(desk.get_by_label("Sort my hand")).to_have_value("rank")
 
 
 @pytest.mark.slow

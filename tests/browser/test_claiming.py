@@ -42,5 +42,5 @@ def test_what_is_chosen_when_the_time_is_over_is_let_go_aloud(desk: Page, room: 
     offered(desk, room, SECONDS)
     desk.locator(".hand .touch.may").first.click(position={"x": 11, "y": 11})
     expect(desk.locator(".hand .chosen")).to_have_count(1)
-    expect(desk.locator(".why")).to_contain_text("is let go")
+    expect(desk.locator(".why")).to_contain_text("your selection was cleared")
     expect(desk.locator(".hand .chosen")).to_have_count(0)

@@ -66,7 +66,7 @@ def test_of_many_seats_each_deal_can_be_looked_at(page: Page, room: OpenRoom) ->
     assert _totals(page) == player.view["game"]["points"]
     page.get_by_label("Deal", exact=True).select_option(index=0)
     assert _totals(page) == first["points"] != last["points"]
-    expect(page.get_by_role("heading", name="How it came about")).to_contain_text(first["title"])
+    expect(page.get_by_role("heading", name="Breakdown")).to_contain_text(first["title"])
 
 
 def _totals(page: Page) -> list[int]:

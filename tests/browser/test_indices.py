@@ -51,5 +51,5 @@ def test_large_figures_are_larger_and_stay_in_sight(
 def test_the_setting_is_found(phone: Page, room: OpenRoom) -> None:
     BrowserPlayer(phone, "xeri").sit_down(alone(room, "xeri"))
     phone.get_by_role("button", name="Settings").click()
-    phone.get_by_label("Large figures in the corners of cards").check()
+    phone.get_by_label("Large card indices").check()
     expect(phone.locator("html")).to_have_attribute("data-indices", "large")

@@ -23,7 +23,7 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
         host.get_by_label("Your name").fill("Ann")
         host.get_by_label("Seat 2").select_option("friend")
         host.locator("button[type=submit]").click()
-        link = host.get_by_label("Address of the invitation")
+        link = host.get_by_label("Invitation link")
         port = room.link.rpartition(":")[2]
         house = f"http://{house_address() or 'localhost'}:{port}"
         expect(link).to_have_value(re.compile(rf"{re.escape(house)}/#/join/\S+"))
@@ -33,7 +33,7 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
         friend.goto(link.input_value())
         expect(friend.get_by_text("Ann invites you.")).to_be_visible()
         friend.get_by_label("Your name").fill("Ben")
-        friend.get_by_role("button", name="Sit down").click()
+        friend.get_by_role("button", name="Take a seat").click()
         expect(link).not_to_be_visible()  # all have come: the game begins
         friend.close()
         host.close()
@@ -55,8 +55,8 @@ def test_whoever_is_invited_reads_the_house_rules_before_she_sits_down(page: Pag
 def test_who_comes_to_a_full_table_is_offered_to_look_on_and_nothing_else(page: Page, room: OpenRoom) -> None:
     table, _ = table_of(room, "xeri", "Ben")
     page.goto(f"/#/join/{table['table']}/{table['invite']}")
-    expect(page.get_by_text("Xeri: all 2 seats are taken, but you can look on.")).to_be_visible()
+    expect(page.get_by_text("Xeri: all 2 seats are taken, but you can watch.")).to_be_visible()
     expect(page.get_by_label("Your name")).to_have_count(0)
-    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
-    page.get_by_role("link", name="Look on").click()
-    expect(page.get_by_text("You look on")).to_be_visible()
+    expect(page.get_by_role("button", name="Take a seat")).to_have_count(0)
+    page.get_by_role("link", name="Watch").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()

@@ -20,7 +20,7 @@ def test_a_house_rule_is_tried_on_a_phone_and_a_link_asks_the_same(phone: Page) 
     phone.goto("/#/new/xeri")
     phone.get_by_role("link", name="Try house rules in the laboratory").click()
     rule = phone.get_by_role("group", name="Xeri on a jack")
-    expect(rule.get_by_label("10 (usual)")).to_be_checked()
+    expect(rule.get_by_label("10 (default)")).to_be_checked()
     rule.get_by_label("20").check()
     phone.get_by_label("Games of each").select_option("200")
     assert findings(phone) == []
@@ -50,13 +50,13 @@ def test_the_figures_are_kept_for_a_report(desk: Page, tmp_path: Path) -> None:
     desk.get_by_role("combobox", name="Game", exact=True).select_option("Tri-Cap")
     desk.get_by_role("combobox", name="Games", exact=True).select_option("200")
     bots = desk.get_by_role("group", name="Bots")
-    expect(bots.get_by_label("Club (usual)")).to_be_checked()
+    expect(bots.get_by_label("Club (default)")).to_be_checked()
     bots.get_by_label("random moves").check()
     desk.get_by_role("button", name="Start").click()
     expect(desk.locator("figure .bars")).to_have_count(2, timeout=120_000)
     assert findings(desk) == []
     with desk.expect_download(timeout=120_000) as download:
-        desk.get_by_role("button", name="Save the figures").click(timeout=120_000)
+        desk.get_by_role("button", name="Save the results").click(timeout=120_000)
     assert download.value.suggested_filename == "tri-cap-lab.json"
     download.value.save_as(tmp_path / "kept.json")
     kept = (tmp_path / "kept.json").read_text("utf-8")
@@ -75,7 +75,7 @@ def test_whoever_stops_keeps_what_was_found(desk: Page) -> None:
     expect(desk.locator(FIGURES).first).to_be_visible(timeout=120_000)
     desk.get_by_role("button", name="Stop").press("Enter")
     expect(desk.locator(".played")).to_have_text(re.compile(r"^Stopped after [\d,]+ games"))
-    expect(desk.get_by_role("button", name="Save the figures")).to_be_visible()
+    expect(desk.get_by_role("button", name="Save the results")).to_be_visible()
     expect(start).to_be_enabled()
 
 

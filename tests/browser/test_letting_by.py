@@ -16,7 +16,7 @@ def test_an_offer_is_let_go_by_after_a_while_and_not_at_once(phone: Page, room: 
     phone.set_viewport_size({"width": 320, "height": 640})
     table = alone(room, "seven-rummy", options={"hands": 9})
     play_until(room, table, is_offered)
-    player = BrowserPlayer(phone, "by itself")
+    player = BrowserPlayer(phone, "auto-pass")
     player.sit_down(table)
     player.wait_until(lambda: "lets_by" in player.view.get("choices", {}))
     offered = player.view["moves_played"]
@@ -25,7 +25,7 @@ def test_an_offer_is_let_go_by_after_a_while_and_not_at_once(phone: Page, room: 
     phone.get_by_role("button", name="Pass", exact=True).tap()  # is not sent before the time either
     phone.wait_for_timeout(2500)
     assert player.view["moves_played"] == offered
-    expect(phone.get_by_role("status").filter(has_text="Pass, after 5 seconds")).to_be_visible()
+    expect(phone.get_by_role("status").filter(has_text="Pass in 5 seconds")).to_be_visible()
     player.wait_until(lambda: bool(player.view["moves_played"] > offered))
     phone.get_by_role("button", name="Pass each time", pressed=True).tap()
     expect(phone.get_by_role("button", name="Pass each time", pressed=True)).to_have_count(0)

@@ -25,7 +25,7 @@ def played_a_while(page: Page, room: OpenRoom) -> tuple[BrowserPlayer, Message]:
 
 def moment(page: Page) -> int:
     """How many moves have been played where one looks."""
-    found = MOMENT.search(page.get_by_role("group", name="Look back").inner_text())
+    found = MOMENT.search(page.get_by_role("group", name="Review").inner_text())
     assert found
     return int(found[1])
 
@@ -37,7 +37,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: O
     line = next(line for line in told if line["at"] == 5)
     desk.get_by_role("tab", name="Log").click()
     desk.locator(".log button").nth(told.index(line)).click()
-    scrubber = desk.get_by_role("group", name="Look back")
+    scrubber = desk.get_by_role("group", name="Review")
     expect(scrubber).to_contain_text("after 5 of")
     desk.get_by_role("button", name="One move back").click()
     expect(scrubber).to_contain_text("after 4 of")
@@ -69,17 +69,17 @@ def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
     _, table = played_a_while(desk, room)
     desk.goto("about:blank")
     desk.goto(f"/#/table/{table['table']}/at/3")
-    expect(desk.get_by_role("group", name="Look back")).to_contain_text("after 3 of")
+    expect(desk.get_by_role("group", name="Review")).to_contain_text("after 3 of")
 
 
 @pytest.mark.slow
 def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: OpenRoom) -> None:
     player, table = played_a_while(desk, room)
-    desk.get_by_role("button", name="Look back").click()
+    desk.get_by_role("button", name="Review").click()
     desk.get_by_role("slider").press("Home")
-    expect(desk.get_by_role("group", name="Look back")).to_contain_text("after 0 of")
+    expect(desk.get_by_role("group", name="Review")).to_contain_text("after 0 of")
     desk.get_by_role("button", name="Play on from here").click()
-    expect(desk.get_by_role("group", name="Look back")).not_to_be_visible()
+    expect(desk.get_by_role("group", name="Review")).not_to_be_visible()
     assert table["table"] not in desk.url
     assert player.wait_until_asked()
     player.decide()
@@ -100,12 +100,12 @@ def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
     play_until(room, table, noted_until_over)
     BrowserPlayer(desk, "ann").sit_down(table)
     desk.get_by_role("button", name="Challenge").click()
-    link = desk.get_by_label("Address of the challenge").input_value()
+    link = desk.get_by_label("Challenge link").input_value()
     page = open_page(**PHONE)
     page.goto(f"/#/challenge/{link.partition('#/challenge/')[2]}")
     expect(page.get_by_text("Ann has played these deals")).to_be_visible()
     page.get_by_label("Your name").fill("Ben")
-    page.get_by_role("button", name="Take up the challenge").click()
+    page.get_by_role("button", name="Accept the challenge").click()
     expect(page.locator(".hand .touch")).to_have_count(len(first[0]))
     held = [card.get_attribute("data-face") for card in page.locator(".hand .touch").all()]
     assert set(held) == set(first[0])
@@ -139,7 +139,7 @@ def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
     assert player.view["moves_played"] == before
     assert {card.get_attribute("data-face") for card in desk.locator(".hand .touch").all()} == hand
     desk.get_by_role("tab", name="Score").click()
-    expect(desk.get_by_text("this is practice")).to_be_visible()
+    expect(desk.get_by_text("this game counts as practice")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -148,12 +148,12 @@ def test_a_hint_has_three_steps(page: Page, room: OpenRoom) -> None:
     played_a_while(page, room)
     said, hint = page.locator("section.line").get_by_role("status"), page.get_by_role("button", name="Hint")
     hint.click()
-    expect(said).to_have_text("From what you know: look at the marked cards")
+    expect(said).to_have_text("Hint: look at the marked cards")
     expect(page.locator(".hand .hinted")).to_have_count(1)
     marked = page.locator(".hand .hinted").get_attribute("data-face")
     hint.click()
     expect(said).to_contain_text("Best:")
     hint.click()
-    expect(said).to_contain_text(re.compile("Searched:|Nothing else can be done now"))
+    expect(said).to_contain_text(re.compile("Search results:|This is the only move"))
     page.locator(".hand .hinted").click(position={"x": 10, "y": 10})
     expect(page.locator(f".hand .chosen[data-face='{marked}']")).to_be_visible()

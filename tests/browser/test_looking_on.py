@@ -16,10 +16,10 @@ SEEN = ".hand [data-face]:not([data-face=''])"
 
 def ask_ann(page: Page) -> None:
     """Whoever looks on at the table asks to stand behind Ann."""
-    page.get_by_role("button", name="Stand behind a player").click()
+    page.get_by_role("button", name="Watch a player’s hand").click()
     page.get_by_label("Your name").fill("Cy")
     page.get_by_role("button", name="Ask Ann").click()
-    expect(page.get_by_text("Ann is asked.")).to_be_visible()
+    expect(page.get_by_text("Waiting for Ann to agree.")).to_be_visible()
 
 
 def own_cards(page: Page) -> set[str]:
@@ -39,19 +39,19 @@ def test_somebody_stands_behind_a_player_who_agrees_and_is_sent_away(
     cy.goto(f"/#/table/{table['table']}")
     ask_ann(cy)
     assert own_cards(cy) == set()
-    expect(ann.get_by_text("Cy asks to look into your cards")).to_be_visible()
+    expect(ann.get_by_text("Cy asks to watch your hand")).to_be_visible()
     expect(ben.get_by_text("Cy asks")).to_have_count(0)
     ann.get_by_role("button", name="Agree").focus()
     ann.keyboard.press("Enter")
-    expect(cy.get_by_text("You stand behind Ann")).to_be_visible()
-    expect(ann.locator("[aria-live] > .paper").get_by_text("Cy looks into your cards.")).to_be_visible()
+    expect(cy.get_by_text("You are watching Ann’s hand")).to_be_visible()
+    expect(ann.locator("[aria-live] > .paper").get_by_text("Cy is watching your hand.")).to_be_visible()
     for page in (ann, ben, cy):
         expect(page.get_by_role("img", name=LOOKS).first).to_be_visible()
     expect(cy.locator(SEEN)).to_have_count(len(own_cards(ann)))
     assert own_cards(cy) == own_cards(ann)
     expect(cy.locator("[data-move]")).to_have_count(0)
-    ann.get_by_role("button", name="End it").click()
-    expect(cy.get_by_text("You do not stand behind Ann any more.")).to_be_visible()
+    ann.get_by_role("button", name="End this").click()
+    expect(cy.get_by_text("You are no longer watching Ann’s hand.")).to_be_visible()
     expect(cy.locator(SEEN)).to_have_count(0)
     for page in (ann, ben, cy):
         expect(page.get_by_role("img", name=LOOKS)).to_have_count(0)
@@ -83,7 +83,7 @@ def test_whoever_is_refused_is_told_so_and_sees_nothing(open_page: Opening, room
     cy.goto(f"/#/table/{table['table']}")
     ask_ann(cy)
     ann.get_by_role("button", name="No", exact=True).click()
-    expect(cy.get_by_text("Ann wants nobody there just now.")).to_be_visible()
+    expect(cy.get_by_text("Ann declined.")).to_be_visible()
     expect(ann.get_by_text("Cy asks")).to_have_count(0)
     assert own_cards(cy) == set()
 
@@ -96,11 +96,11 @@ def test_moments_of_another_seat_are_put_away_with_the_consent(open_page: Openin
     cy.goto(f"/#/table/{table['table']}")
     ask_ann(cy)
     ann.get_by_role("button", name="Agree").click()
-    expect(cy.get_by_text("You stand behind Ann")).to_be_visible()
+    expect(cy.get_by_text("You are watching Ann’s hand")).to_be_visible()
     cy.keyboard.press("[")
     expect(cy.get_by_role("slider")).to_be_visible()
     expect(cy.locator(SEEN).first).to_be_visible()
-    ann.get_by_role("button", name="End it").click()
+    ann.get_by_role("button", name="End this").click()
     expect(cy.get_by_role("slider")).to_have_count(0)
     expect(cy.locator(SEEN)).to_have_count(0)
 
@@ -110,12 +110,12 @@ def test_how_much_later_others_see_the_table_is_chosen_when_it_is_set_up(open_pa
     ann, cy = open_page(), open_page(**PHONE)
     ann.goto("/#/new/xeri")
     ann.get_by_role("heading", name="Spectators").click()
-    ann.get_by_label("They see what lies open").select_option("two minutes later")
-    expect(ann.get_by_text("see what lies open two minutes later", exact=True)).to_be_visible()
-    ann.get_by_label("They may stand behind a player").check()
+    ann.get_by_label("They see open cards").select_option("two minutes later")
+    expect(ann.get_by_text("see open cards two minutes later", exact=True)).to_be_visible()
+    ann.get_by_label("Spectators may watch a player’s hand").check()
     ann.get_by_role("button", name="Play").click()
     expect(ann.locator(".hand .touch")).to_have_count(6)
     cy.goto(ann.url)
     expect(cy.get_by_text("You see everything two minutes later.")).to_be_visible()
-    expect(cy.get_by_role("button", name="Stand behind a player")).to_be_visible()
+    expect(cy.get_by_role("button", name="Watch a player’s hand")).to_be_visible()
     assert findings(cy) == []

@@ -116,8 +116,8 @@ def test_giving_up_is_quiet_and_asked_twice(page: Page, room: OpenRoom) -> None:
     expect(quit).to_be_visible()
     expect(quit).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     quit.click()
-    expect(sentence).to_have_text("Give this game up? It ends here.")
-    page.get_by_role("button", name="Play on").click()
+    expect(sentence).to_have_text("Give up? The game ends here.")
+    page.get_by_role("button", name="Keep playing").click()
     expect(deal).to_be_visible()
     quit.click()
     expect(deal).to_have_count(0)
@@ -141,7 +141,7 @@ def test_the_invitation_lies_whole_above_what_is_asked(phone: Page, room: OpenRo
     table = new_table(room.client, "king", [YOU, FRIEND, FRIEND, bot()], deal="21")
     BrowserPlayer(phone, "friends").sit_down(table)
     paper, line = phone.locator(".waiting"), phone.locator("section.line")
-    expect(paper.get_by_role("button", name="A bot instead")).to_have_count(2)
+    expect(paper.get_by_role("button", name="Use a bot")).to_have_count(2)
     expect(paper.locator("svg")).to_be_visible()
     at_rest(phone)
     box, below = paper.bounding_box(), line.bounding_box()
@@ -149,7 +149,7 @@ def test_the_invitation_lies_whole_above_what_is_asked(phone: Page, room: OpenRo
     assert below
     assert box["y"] + box["height"] <= below["y"] + 1
     assert paper.evaluate("one => one.scrollWidth <= one.clientWidth")
-    assert paper.evaluate(GROUND) == paper.get_by_role("button", name="A bot instead").first.evaluate(PAPER)
+    assert paper.evaluate(GROUND) == paper.get_by_role("button", name="Use a bot").first.evaluate(PAPER)
     expect(phone.locator(".chip .name").get_by_text("Open", exact=True)).to_have_count(2)
 
 
@@ -162,7 +162,7 @@ def test_a_word_to_the_table_hides_nothing_that_a_chip_tells(phone: Page, room: 
     BrowserPlayer(phone, "friends").sit_down(table)
     with OpenPage(room.client, table["table"], friend["token"]) as other:
         other.ask(type="emote", text="Oops!")
-    phone.get_by_label("Say something").tap()
+    phone.get_by_label("Send a message").tap()
     phone.get_by_role("button", name="Hello!").tap()
     for text in ("Oops!", "Hello!"):
         word = phone.locator(".chip", has=phone.get_by_text(text, exact=True))
@@ -203,7 +203,7 @@ def test_where_one_may_say_something_the_own_chip_breaks_no_word(desk: Page, roo
         while not own.view["game"]["score"]:
             play_one([own, other])
     BrowserPlayer(desk, "words").sit_down(table)
-    desk.get_by_role("button", name="Say something").wait_for()
+    desk.get_by_role("button", name="Send a message").wait_for()
     assert at_rest(desk).locator(".mine .about").evaluate(BROKEN) == []
 
 

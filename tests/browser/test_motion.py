@@ -128,7 +128,7 @@ def test_cards_fly_only_for_those_who_like_it(
     open_page: Opening, room: OpenRoom, wish: dict[str, Any], fly: bool
 ) -> None:
     page = open_page(**PHONE | wish)
-    player = BrowserPlayer(page, "calm")
+    player = BrowserPlayer(page, "normal")
     player.sit_down(alone(room, "xeri"))
     page.evaluate(COUNT)
     assert player.wait_until_asked()
@@ -174,7 +174,7 @@ def test_a_finished_trick_waits_for_a_touch_where_that_is_wanted(page: Page, roo
     expect(finished).to_have_count(4)
     page.wait_for_timeout(2500)
     expect(finished).to_have_count(4)
-    expect(page.get_by_text("Touch to go on")).to_be_visible()
+    expect(page.get_by_text("Touch to continue")).to_be_visible()
     page.locator("h1").click(force=True)
     expect(finished).to_have_count(0)
 

@@ -22,7 +22,7 @@ def test_clocks_are_explained_chosen_and_seen_at_the_table(desk: Page) -> None:
     desk.get_by_role("spinbutton", name="arrange, in seconds").fill("45")
     desk.get_by_label("Three times as much time").check()
     desk.get_by_role("button", name="Play").click()
-    desk.get_by_role("tab", name="Appearance").click()
+    desk.get_by_role("tab", name="Settings").click()
     clock = desk.locator("dl div").filter(has_text="Arrange, in seconds")
     expect(clock).to_contain_text("135")
     desk.get_by_label("Three times as much time").click()
@@ -57,7 +57,7 @@ def test_own_results_are_kept_on_the_device_and_forgotten_when_wanted(page: Page
     assert findings(page) == []
     page.get_by_role("button", name="Delete all results").click()
     page.get_by_role("button", name="Delete all results").click()
-    expect(page.get_by_text("Nothing yet.")).to_be_visible()
+    expect(page.get_by_text("No finished games yet.")).to_be_visible()
     assert page.evaluate("localStorage.getItem('parlour.results')") == "[]"
 
 

@@ -9,7 +9,7 @@ from tests.browser.tables import alone, at_rest
 from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
 
-SHEETS = ("Log", "Rules", "Score", "Settings", "What is known")
+SHEETS = ("Log", "Rules", "Score", "Settings", "All facts")
 BETWEEN = {"width": 1000, "height": 700}  # a desk that has no room for paper beside the table
 ENDS = """() => [
   document.querySelector("dialog[open]").getBoundingClientRect().bottom,
@@ -58,8 +58,8 @@ def test_what_the_bar_tells_is_never_cut(phone: Page, room: OpenRoom, game: str)
 @pytest.mark.slow
 def test_the_bar_opens_all_that_is_known(phone: Page, room: OpenRoom) -> None:
     player = sit_down(phone, room, "cash")
-    phone.get_by_role("button", name="What is known").click()
-    known = phone.get_by_role("dialog", name="What is known")
+    phone.get_by_role("button", name="All facts").click()
+    known = phone.get_by_role("dialog", name="All facts")
     for fact in player.view["game"]["facts"]:
         expect(known).to_contain_text(fact["label"], ignore_case=True)
     for seat in player.view["seats"]:

@@ -83,7 +83,7 @@ class Listener(BrowserPlayer):
 
 
 def offline(page: Page) -> Any:
-    return page.get_by_role("alert").filter(has_text="out of reach")
+    return page.get_by_role("alert").filter(has_text="No connection to the server")
 
 
 def play_button(page: Page) -> Any:
@@ -232,7 +232,7 @@ def test_a_part_that_is_never_there_does_not_load_the_page_for_ever(phone: Page)
     phone.wait_for_event("load", lambda _: len(loads) == 2)
     phone.wait_for_timeout(2_000)
     assert len(loads) == 2
-    expect(phone.get_by_role("alert")).to_contain_text("could not be fetched")
+    expect(phone.get_by_role("alert")).to_contain_text("could not be loaded")
     phone.unroute("**/assets/SetUp-*.js")
     phone.get_by_role("button", name="Try again").click()
     expect(phone.get_by_role("button", name="Play", exact=True)).to_be_visible()

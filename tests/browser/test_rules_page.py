@@ -46,7 +46,7 @@ def test_a_table_leads_to_the_page_of_its_game(page: Page, room: OpenRoom) -> No
     rules = page.get_by_role("tab", name="Rules").or_(page.get_by_role("button", name="Rules", exact=True))
     rules.first.click()
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="On a page of their own").click()
+        page.get_by_role("link", name="Open on a separate page").click()
     expect(opened.value.get_by_role("heading", name="Xeri", level=1)).to_be_visible()
 
 

@@ -123,8 +123,8 @@ def test_what_is_written_without_the_room_waits_and_is_never_written_over(
     quarrel = phone.get_by_role("region", name="Not written yet")
     expect(quarrel).to_contain_text("Ben, row 1: 25")
     expect(quarrel).to_contain_text("Ben, row 1: 30")
-    quarrel.get_by_label("Why it is changed").fill("counted twice")
-    quarrel.get_by_role("button", name="Write it as a correction").click()
+    quarrel.get_by_label("Reason for the change").fill("counted twice")
+    quarrel.get_by_role("button", name="Write as a correction").click()
     expect(quarrel).to_have_count(0)
     for page in (phone, other):
         expect(page.get_by_role("button", name="Ben, row 1: 25 corrected")).to_be_visible()
@@ -147,7 +147,7 @@ def test_the_stand_of_the_sheet_may_be_left_as_it_is(phone: Page, room: OpenRoom
     with Phone(room.client, sheet, key) as faster:
         faster.write("add", player="p1", value="8", row=1)
     wire.mend()
-    keeping.button("Let the sheet stand").click()
+    keeping.button("Keep the current value").click()
     expect(phone.get_by_role("button", name="Ann, row 1: 8")).to_be_visible()
     assert keeping.totals[:2] == ["8", "0"]
 
@@ -172,7 +172,7 @@ def test_hands_are_written_ahead_while_the_room_is_out_of_reach(phone: Page, roo
     keeping.write(1)
     keeping.counts(0, 6, 4)
     keeping.write(2)
-    expect(phone.get_by_text("2 entries wait here", exact=False)).to_be_visible()
+    expect(phone.get_by_text("2 entries are waiting here", exact=False)).to_be_visible()
     assert keeping.totals[:4] == ["0", "0", "0", "0"]
     wire.mend()
     expect(phone.get_by_text("✓ all totals together −520")).to_be_visible()
@@ -274,7 +274,7 @@ def test_axe_finds_nothing_on_a_sheet(desk: Page, room: OpenRoom) -> None:
     assert_open_to_all(desk, "rows")
     keeping.button("Players").click()
     assert_open_to_all(desk, "players")
-    for name in ("Chart", "History", "Share", "Tools", "Players", "This sheet", "Settings"):
+    for name in ("Chart", "History", "Share", "Tools", "Players", "This sheet", "Appearance"):
         panel = keeping.panel(name)
         expect(panel).to_be_visible()
         assert_open_to_all(desk, name)

@@ -52,7 +52,7 @@ def test_a_chart_is_touched_and_its_numbers_stand_in_a_table(sheet: Keeping) -> 
     expect(panel.locator(".told")).to_have_text("row 1")
     assert told_beside(panel) == ["10", "-5", "25", "0", "7", "3"]
     expect(panel.locator("td")).to_have_count(0)  # a long sheet has thousands of numbers
-    panel.get_by_text("The numbers as a table").tap()
+    panel.get_by_text("Values as a table").tap()
     expect(panel.get_by_role("row", name="row 2 1 2 3 4 5 ·")).to_be_visible()
 
 
@@ -76,7 +76,7 @@ def count_down(phone: Page, room: OpenRoom) -> None:
     phone.clock.fast_forward("10:00")
     expect(phone.get_by_role("alert").filter(has_text="Time is up")).to_have_count(1)
     phone.get_by_role("button", name="Countdown: 0:00").tap()
-    tools.get_by_role("button", name="From the beginning").tap()
+    tools.get_by_role("button", name="Reset").tap()
     expect(tools.get_by_text("Time is up")).to_have_count(0)
 
 
@@ -112,7 +112,7 @@ def test_the_code_of_a_link_is_shown_and_the_link_opens_the_sheet(
     phone: Page, sheet: Keeping, room: OpenRoom, open_page: Opening
 ) -> None:
     panel = sheet.panel("Share")
-    panel.get_by_role("button", name="To write").tap()
+    panel.get_by_role("button", name="Read and write").tap()
     expect(panel.locator("svg[shape-rendering]")).to_be_visible()
     link = panel.get_by_role("textbox").input_value()
     other = Keeping(open_page(**PHONE))
@@ -169,7 +169,7 @@ def test_a_line_is_dragged_over_several_others_also_without_the_room(phone: Page
 def test_people_come_go_and_are_renamed_and_all_of_it_is_taken_back(sheet: Keeping, phone: Page) -> None:
     panel = sheet.panel("Players")
     panel.get_by_label("New player").fill("Gus")
-    panel.get_by_label("beginning with").select_option("average")
+    panel.get_by_label("starting with").select_option("average")
     panel.get_by_role("button", name="Add").tap()
     expect(panel.get_by_label("Name of Gus")).to_be_visible()
     panel.get_by_role("button", name="Ben leaves").tap()

@@ -43,9 +43,9 @@ def test_a_season_is_reached_from_a_finished_sheet_and_adds_up(phone: Page, room
     phone.keyboard.press("ArrowRight")
     phone.keyboard.press("ArrowRight")
     expect(phone.locator(".told")).to_contain_text("Score sheet")
-    phone.locator("summary", has_text="The numbers as a table").click()
-    phone.get_by_label("One of the two").select_option("Clara")
-    phone.get_by_label("The other of the two").select_option("Ben")
+    phone.locator("summary", has_text="Values as a table").click()
+    phone.get_by_label("First player").select_option("Clara")
+    phone.get_by_label("Second player").select_option("Ben")
     expect(phone.locator(".duel")).to_contain_text("times ahead, in one game")
     assert_open_to_all(phone, "a season")
 
@@ -53,7 +53,7 @@ def test_a_season_is_reached_from_a_finished_sheet_and_adds_up(phone: Page, room
 @pytest.mark.slow
 def test_a_season_of_nothing_says_what_would_make_one(phone: Page) -> None:
     phone.goto("/#/score/season")
-    expect(phone.get_by_text("No finished game yet.", exact=False)).to_be_visible()
+    expect(phone.get_by_text("No finished games yet.", exact=False)).to_be_visible()
 
 
 def test_a_saved_sheet_comes_back_and_a_broken_chain_is_named(
@@ -67,7 +67,7 @@ def test_a_saved_sheet_comes_back_and_a_broken_chain_is_named(
     records["records"][1]["body"]["value"] = 90
     broken.write_text(json.dumps(records))
     phone.goto("/#/score")
-    phone.get_by_label("Bring in a sheet").set_input_files(broken)
+    phone.get_by_label("Import a sheet").set_input_files(broken)
     expect(phone.get_by_role("alert").first).to_contain_text("record 2")
     expect(phone.locator(".pad")).to_have_count(0)
 
@@ -109,8 +109,8 @@ def test_late_players_begin_with_what_is_typed(phone: Page, room: OpenRoom) -> N
     keeping.open(begun(room, "Ann", "Ben"))
     panel = keeping.panel("Players")
     panel.get_by_label("New player").fill("Clara")
-    panel.get_by_label("beginning with").select_option("typed")
-    panel.get_by_label("Begins with").fill("12-30")
+    panel.get_by_label("starting with").select_option("typed")
+    panel.get_by_label("Starts with").fill("12-30")
     panel.get_by_role("button", name="Add").click()
     phone.keyboard.press("Escape")
     expect(phone.locator(".total").nth(2)).to_have_text("−18")
@@ -130,5 +130,5 @@ def test_the_next_games_of_a_table_are_kept_by_hand_in_one_touch(desk: Page, roo
     desk.goto(f"/#/seat/{table['table']}/{table['token']}")
     expect(desk.get_by_role("heading", level=1).first).to_be_visible()
     desk.keyboard.press("s")
-    desk.get_by_role("link", name="Keep score of the next ones by hand").click()
+    desk.get_by_role("link", name="Keep the score of your next games on a score sheet").click()
     expect(desk.get_by_role("combobox", name="Sheet")).to_have_value("xeri")

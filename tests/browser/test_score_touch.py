@@ -71,6 +71,6 @@ def test_an_evening_of_six_is_kept_with_blanks_and_in_any_order(touched: Page, r
     touched.locator("td").get_by_role("button", name="Ben, row 1: 5").click()
     keeping.type("6")
     expect(touched.get_by_role("button", name=re.compile("Write"))).to_have_count(0)
-    touched.get_by_label("Why it is changed").fill("read wrongly")
+    touched.get_by_label("Reason for the change").fill("read wrongly")
     touched.get_by_role("button", name=re.compile("Correct|Write")).first.click()
     expect(touched.locator("td").get_by_role("button", name="Ben, row 1: 6 corrected")).to_be_visible()

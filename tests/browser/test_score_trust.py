@@ -78,7 +78,7 @@ def enter(keeping: Keeping, *values: int) -> None:
         keeping.type(str(value))
         keeping.page.get_by_role("button", name=f"Write {value} for").click()
         expect(keeping.page.locator("td").get_by_text(str(value)).first).to_be_visible()
-        expect(keeping.page.get_by_role("button", name="on its way")).to_have_count(0)
+        expect(keeping.page.get_by_role("button", name="being stored")).to_have_count(0)
 
 
 def test_a_killed_browser_has_kept_all_that_it_had_shown(start: Start, room: OpenRoom, profile: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_killed_browser_has_kept_all_that_it_had_shown(start: Start, room: Ope
     for place, number in enumerate((11, 12, 13, 14, 15)):
         label = f"{('Ann', 'Ben')[place % 2]}, row {1 + place // 2}: {number}"
         expect(page.locator("td").get_by_role("button", name=label)).to_be_visible()
-    expect(page.get_by_role("status").first).to_contain_text("entries wait here")
+    expect(page.get_by_role("status").first).to_contain_text("entries are waiting here")
     wire.mend()
     expect(page.get_by_role("button", name="Ann, row 3: 15", exact=True)).to_be_visible()
     assert cells(room, link) == [["11", "12"], ["13", "14"], ["15", None]]
@@ -135,13 +135,13 @@ def test_a_device_that_is_full_says_so_and_keeps_the_number_in_the_pad(away: Pag
     )
     keeping.type("25")
     away.get_by_role("button", name="Write 25 for").click()
-    expect(away.get_by_role("alert").first).to_contain_text("This device can store nothing more")
+    expect(away.get_by_role("alert").first).to_contain_text("The storage of this device is full")
     expect(away.get_by_role("button", name="Write 25 for")).to_be_visible()
     assert cells(room, link) == []
     away.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
     away.get_by_role("button", name="Write 25 for").click()
     expect(away.get_by_role("button", name="Ann, row 1: 25", exact=True)).to_be_visible()
-    expect(away.get_by_text("This device can store nothing more")).to_have_count(0)
+    expect(away.get_by_text("The storage of this device is full")).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -179,7 +179,7 @@ def test_whoever_may_write_no_more_keeps_what_she_wrote_until_she_may_again(
         enter(keeping, 25)
         owner.ask(type="withdraw", role="write")
         wire.mend()
-        expect(away.get_by_role("alert")).to_contain_text("One entry that was written here")
+        expect(away.get_by_role("alert")).to_contain_text("One entry of this device")
         expect(away.get_by_role("status").first).to_contain_text("opens no score sheet")
         expect(away.get_by_role("button", name="Write")).to_have_count(0)
         expect(away.locator("td.waits")).to_contain_text("25")
@@ -245,8 +245,8 @@ def test_two_phones_that_wrote_the_same_hand_see_both_versions(
     quarrel = other.get_by_role("region", name="Not written yet")
     expect(quarrel).to_contain_text("5, 3, 5, 0")
     expect(quarrel).to_contain_text("Ann −80, Ben −60, Clara −100, Dario −20")
-    quarrel.get_by_label("Why it is changed").fill("counted again together")
-    quarrel.get_by_role("button", name="Write it as a correction").click()
+    quarrel.get_by_label("Reason for the change").fill("counted again together")
+    quarrel.get_by_role("button", name="Write as a correction").click()
     expect(quarrel).to_have_count(0)
     expect(away.locator(".total").first).to_have_text("−100")
 

@@ -114,7 +114,7 @@ def test_sheets_and_looking_back_fit(phone: Page, room: OpenRoom) -> None:
         assert_fits(phone)
         phone.get_by_role("button", name="Close").click()
     phone.keyboard.press("[")
-    expect(phone.get_by_role("group", name="Look back")).to_be_visible()
+    expect(phone.get_by_role("group", name="Review")).to_be_visible()
     assert_fits(phone)
 
 

@@ -79,8 +79,8 @@ def test_a_code_is_composed_by_touching_its_signs(page: Page, room: OpenRoom) ->
     assert len(json.dumps(player.view["choices"])) < 10_000, "the signs are told, not all codes"
     for sign in ("wink", "nod", "tap"):
         page.locator(f"[data-thing='sign.{sign}']").click()
-    page.get_by_role("button", name="Take back").click()
-    page.get_by_role("button", name="Or another").click()
+    page.get_by_role("button", name="Remove last").click()
+    page.get_by_role("button", name="Alternative").click()
     page.locator("[data-thing='sign.tap']").click()
     expect(page.locator(PROPOSE)).to_have_attribute("data-move", "code wink,nod|tap")
     page.locator(PROPOSE).click()
@@ -118,7 +118,7 @@ def test_words_to_the_table_stand_at_a_seat_for_a_while(desk: Page, phone: Page,
     table, tokens = table_of(room, "xeri", "Ben")
     for page, token in zip((desk, phone), tokens, strict=True):
         sit_down(page, table, token)
-    desk.get_by_role("button", name="Say something").click()
+    desk.get_by_role("button", name="Send a message").click()
     desk.get_by_role("button", name="Well played.").click()
     phone.wait_for_function(WELL_PLAYED)
     expect(phone.get_by_text("Well played.")).to_have_count(0)
@@ -154,7 +154,7 @@ def test_a_card_waits_for_ones_turn_and_is_played_then(desk: Page, phone: Page, 
     card = waiting.locator(".hand .touch").nth(1)
     face = card.get_attribute("data-face")
     card.click(position={"x": 11, "y": 11})
-    ghost = waiting.get_by_role("button", name="Do not play")
+    ghost = waiting.get_by_role("button", name="Cancel")
     ghost.click()
     expect(ghost).to_have_count(0)
     card.click(position={"x": 11, "y": 11})
@@ -178,7 +178,7 @@ def test_what_waits_for_ones_turn_does_not_survive_the_shortest_break(
     if ann.view["choices"]["moves"]:
         ann.decide()  # it is to be the other's turn
     desk.locator(".hand .touch").first.click(position={"x": 11, "y": 11})
-    ghost = desk.get_by_role("button", name="Do not play")
+    ghost = desk.get_by_role("button", name="Cancel")
     expect(ghost).to_be_visible()
     breaks()
     expect(ghost).to_have_count(0)
@@ -343,11 +343,11 @@ def test_a_hint_gives_numbers_and_gives_way_to_what_is_touched(phone: Page, room
     for _ in range(3):
         hint.tap()
         expect(phone.locator(".hand .hinted")).to_have_count(1)
-    expect(said).to_contain_text(re.compile(r"Searched: Play .+ \([+−]?\d"))
+    expect(said).to_contain_text(re.compile(r"Search results: Play .+ \([+−]?\d"))
     phone.locator(".hand .touch").first.tap(position={"x": 10, "y": 10})
     expect(said).to_contain_text(re.compile("^Touch .+ again: play"))
     hint.tap()
-    expect(said).to_contain_text("Searched:")
+    expect(said).to_contain_text("Search results:")
 
 
 @pytest.mark.slow
@@ -357,7 +357,7 @@ def test_a_hint_is_told_though_a_touch_was_refused_before(page: Page, room: Open
     page.get_by_role("group", name="stock").get_by_role("button").click(force=True)
     expect(page.locator(".why")).to_be_visible()
     page.get_by_role("button", name="Hint").click()
-    expect(said).to_have_text("From what you know: look at the marked cards")
+    expect(said).to_have_text("Hint: look at the marked cards")
 
 
 @pytest.mark.slow
@@ -370,7 +370,7 @@ def test_a_hint_marks_stocks_and_neighbours_and_says_where_there_is_no_choice(
     expect(phone.locator("[data-zone='stock.0'] .hinted")).to_have_count(1)
     hint.tap()
     hint.tap()
-    expect(said).to_have_text("Nothing else can be done now.")
+    expect(said).to_have_text("This is the only move.")
 
 
 @pytest.mark.slow
@@ -384,7 +384,7 @@ def test_the_marks_of_a_hint_say_which_of_its_moves_they_mean(page: Page, room: 
     hint.click()
     expect(numerals).to_have_text(["1"])
     hint.click()
-    expect(page.locator(".line [role=status]")).to_contain_text("Searched:")
+    expect(page.locator(".line [role=status]")).to_contain_text("Search results:")
     told = 2 if page.viewport_size == PHONE["viewport"] else 3
     expect(numerals).to_have_count(told)
     assert sorted(numerals.all_inner_texts()) == [str(one + 1) for one in range(told)]
@@ -395,7 +395,7 @@ def test_the_line_is_called_your_turn_only_while_it_is(phone: Page, room: OpenRo
     at_table(phone, room, "xeri", pace="slow")
     expect(phone.get_by_role("region", name="Your turn")).to_be_visible()
     phone.locator(".hand .touch").first.dblclick(position={"x": 10, "y": 10})
-    expect(phone.get_by_role("region", name="What is going on")).to_be_visible()
+    expect(phone.get_by_role("region", name="Status")).to_be_visible()
 
 
 @pytest.mark.slow

@@ -51,11 +51,11 @@ def test_a_friend_follows_the_link_and_both_see_the_game_begin(open_page: Openin
     host.get_by_label("Your name").fill("Ann")
     host.get_by_label("Seat 2").select_option("friend")
     host.get_by_role("button", name="Open the table").click()
-    link = host.get_by_label("Address of the invitation")
+    link = host.get_by_label("Invitation link")
     expect(link).to_have_value(re.compile("#/join/"))
     friend.goto(f"/#/join/{link.input_value().partition('#/join/')[2]}")
     friend.get_by_label("Your name").fill("Ben")
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Take a seat").click()
     for page, other in ((host, "Ben"), (friend, "Ann")):
         expect(page.get_by_role("region", name=other)).to_be_visible()
         expect(page.locator(".hand .touch")).to_have_count(6)
@@ -68,18 +68,18 @@ def test_a_sealed_answer_is_changed_until_all_have_answered(open_page: Opening, 
     pages = [open_page(), open_page(**PHONE)]
     ann, ben = (sit_down(page, table, token) for page, token in zip(pages, tokens, strict=True))
     laid, change = pages[1].locator(".rows [data-face]"), pages[1].get_by_role("button", name="Change")
-    pages[1].get_by_role("button", name="Lay them for me").click()
+    pages[1].get_by_role("button", name="Arrange them for me").click()
     expect(laid.first).to_be_visible()
     before = [card.get_attribute("data-face") for card in laid.all()]
     pages[1].get_by_role("button", name="Send").click()
-    expect(pages[1].locator(".line [role=status]")).to_have_text("Locked in; it is Ann’s turn")
+    expect(pages[1].locator(".line [role=status]")).to_have_text("Answer locked; it is Ann’s turn")
     expect(pages[0].get_by_role("button", name="Change")).to_have_count(0)
     change.click()
     expect(pages[1].get_by_role("button", name="Send")).to_be_enabled()
     assert [card.get_attribute("data-face") for card in laid.all()] == before
     pages[1].get_by_role("button", name="Send").click()
     expect(change).to_be_visible()
-    pages[0].get_by_role("button", name="Lay them for me").click()
+    pages[0].get_by_role("button", name="Arrange them for me").click()
     pages[0].get_by_role("button", name="Send").click()
     expect(change).to_have_count(0)
     assert ann.refused == ben.refused == []
@@ -127,7 +127,9 @@ def test_all_answer_a_discard_at_once_and_in_secret(open_page: Opening, room: Op
     for face in ("Ah", "As"):
         ben.locator(f".hand [data-face='{face}']").click()
     move(cleo, "pass").click()
-    expect(cleo.locator(".line .sentence")).to_have_text(re.compile(f"^Locked in; Ben may claim .*{awaited}"))
+    expect(cleo.locator(".line .sentence")).to_have_text(
+        re.compile(f"^Answer locked; Ben may claim .*{awaited}")
+    )
     expect(ben.get_by_role("log")).not_to_contain_text("Cleo passes")
     move(ben, "claim Ah As").click()
     expect(onlooker.get_by_role("log")).to_contain_text("to meld 3")
@@ -242,7 +244,7 @@ def test_who_may_have_no_hint_is_told_why(open_page: Opening, room: OpenRoom) ->
         page = pages[1]
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
     page.keyboard.press("h")
-    expect(page.get_by_text("no hints here while people play against each other").first).to_be_visible()
+    expect(page.get_by_text("Hints are not allowed while people play").first).to_be_visible()
 
 
 @pytest.mark.slow
@@ -277,7 +279,7 @@ def test_whoever_has_gone_on_to_the_rematch_is_not_missed(open_page: Opening, ro
     sit_down(ann, table, tokens[0])
     ann.get_by_role("button", name="Rematch").click()
     expect(ann.get_by_text("Ben is not here").first).to_be_visible()  # and as long Ann has been away
-    expect(ben.get_by_role("link", name="To the rematch")).to_be_visible()
+    expect(ben.get_by_role("link", name="Go to the rematch")).to_be_visible()
     ben.wait_for_timeout(1000)
     expect(ben.get_by_text("reconnecting")).to_have_count(0)
 
@@ -308,6 +310,6 @@ def test_of_several_nobody_is_said_to_be_late_with_a_sealed_answer(
     table, tokens = table_of(room, "crash", "Ben", "Cid")
     page = open_page()
     sit_down(page, table, tokens[0])
-    page.get_by_role("button", name="Lay them for me").click()
+    page.get_by_role("button", name="Arrange them for me").click()
     page.get_by_role("button", name="Send").click()
-    expect(page.locator(".line [role=status]")).to_have_text("Locked in until all have answered")
+    expect(page.locator(".line [role=status]")).to_have_text("Answer locked until everyone has answered")

@@ -18,7 +18,7 @@ def solver() -> None:
 
 
 def ask(page: Page, answer: str) -> None:
-    page.get_by_role("button", name="What is known").click()
+    page.get_by_role("button", name="All facts").click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("button", name="Can this still be won?").click()
     expect(sheet.get_by_role("status")).to_contain_text(answer, timeout=120_000)
@@ -31,7 +31,7 @@ def test_a_winnable_deal_is_asked_for_and_asked_about(page: Page, room: OpenRoom
     page.goto("")
     page.get_by_role("link", name="Forty Thieves").click()
     page.locator("details", has_text="Deal number (PySolFC’s)").locator("summary").click()
-    page.get_by_label("A deal that can be won").check()
+    page.get_by_label("A winnable deal").check()
     expect(page.get_by_label("Deal number (PySolFC’s)")).to_be_disabled()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-asks]")).to_contain_text("deal from the stock")

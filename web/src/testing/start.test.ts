@@ -12,7 +12,7 @@ it("The first page leads to every table that goes on", async () => {
   for (let at = 1; at <= 15; at++) saveTable(`t${at}`, { token: "key", title: `Game ${at}`, over: at === 15, at });
   const page = mount(Start, { target: document.body });
   flushSync();
-  expect(links()).toEqual([14, 13, 12].map((at) => say("go-on", { title: `Game ${at}` })));
+  expect(links()).toEqual([14, 13, 12].map((at) => say("continue-game", { title: `Game ${at}` })));
   const more = [...document.querySelectorAll<HTMLElement>(".begun button")].find((one) => one.textContent === say("more", { count: 11 }))!;
   more.click();
   flushSync();

@@ -30,7 +30,7 @@ describe.each(Object.keys(VIEWS))("%s", (name) => {
     expect(document.title.startsWith(`● ${say("your-turn")}`)).toBe(isAsked);
     expect(document.title).toContain(game.title);
     expect(all("region").has(say("table"))).toBe(true);
-    expect(all("region").has(say(isAsked ? "your-turn" : "going-on"))).toBe(true);
+    expect(all("region").has(say(isAsked ? "your-turn" : "status"))).toBe(true);
   });
 
   it("says what is asked, or whom the table waits for", () => {

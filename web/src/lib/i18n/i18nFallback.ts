@@ -3,25 +3,25 @@
 
 import { FALLBACK } from "./language";
 
-const HEARD = ["aria-label", "title", "placeholder", "aria-description"];
+const ATTRIBUTES = ["aria-label", "title", "placeholder", "aria-description"];
 
 /** Mark all fallback texts now and whenever the page changes. */
 export function markFallbackTexts(lacking: ReadonlySet<string>, page: HTMLElement): void {
-  const changed = ({ target, addedNodes }: MutationRecord) => [target, ...addedNodes].forEach((one) => look(one, lacking));
-  new MutationObserver((changes) => changes.forEach(changed)).observe(page, { subtree: true, childList: true, characterData: true, attributeFilter: HEARD });
-  look(page, lacking);
+  const changed = ({ target, addedNodes }: MutationRecord) => [target, ...addedNodes].forEach((one) => markNode(one, lacking));
+  new MutationObserver((changes) => changes.forEach(changed)).observe(page, { subtree: true, childList: true, characterData: true, attributeFilter: ATTRIBUTES });
+  markNode(page, lacking);
 }
 
-function look(one: Node, lacking: ReadonlySet<string>): void {
-  if (one instanceof Text && one.parentElement) tell(one.parentElement, lacking);
-  if (one instanceof Element) [one, ...one.querySelectorAll("*")].forEach((inner) => tell(inner, lacking));
+function markNode(one: Node, lacking: ReadonlySet<string>): void {
+  if (one instanceof Text && one.parentElement) markElement(one.parentElement, lacking);
+  if (one instanceof Element) [one, ...one.querySelectorAll("*")].forEach((inner) => markElement(inner, lacking));
 }
 
 /** Uses the element's own text and attributes, not those of its children; a text may be part of a longer one. */
-function tell(element: Element, lacking: ReadonlySet<string>): void {
+function markElement(element: Element, lacking: ReadonlySet<string>): void {
   const written = [...element.childNodes].flatMap((one) => (one instanceof Text ? [one.data] : []));
-  const said = [...written, ...HEARD.map((name) => element.getAttribute(name) ?? "")];
-  const is = said.some((text) => text.trim() !== "" && [...lacking].some((one) => text.includes(one)));
+  const texts = [...written, ...ATTRIBUTES.map((name) => element.getAttribute(name) ?? "")];
+  const is = texts.some((text) => text.trim() !== "" && [...lacking].some((one) => text.includes(one)));
   if (is) element.setAttribute("lang", FALLBACK);
   else if (element.hasAttribute("data-gap")) element.removeAttribute("lang");
   element.toggleAttribute("data-gap", is);

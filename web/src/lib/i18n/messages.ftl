@@ -1,4 +1,4 @@
-# All texts of the page itself but the score keeper's. Games, rules and what happens come from the room.
+# Texts of the user interface, without the score keeper. Texts about games and events come from the server.
 
 parlour = Parlour
 tagline = card games, played by their own rules
@@ -7,14 +7,14 @@ back = Back
 close = Close
 more = … { $count } more
 try-again = Try again
-unfetched = Not there yet
-unfetched-sub = This part of the page could not be fetched. It comes when the room answers again.
+load-error = Could not load
+load-error-sub = This part of the page could not be loaded. The page reloads when the server answers again.
 
 # start
-go-on = Go on: { $title }
-forget = Forget this table
+continue-game = Continue: { $title }
+forget-table = Forget this table
 join = Join a table
-no-room = The room does not answer. It is asked again and again.
+no-server = The server does not answer. Trying again …
 players = { $seats ->
     [1] alone
    *[other] { $seats }
@@ -26,7 +26,7 @@ players-only = { $seats } players
 # set up
 your-name = Your name
 guest = Guest
-name-hint = as the others will see it
+name-hint = shown to the other players
 who-plays = Who plays
 seat-friend = a friend
 seat-bot = a bot
@@ -36,7 +36,7 @@ fewer-seats = One seat less
 more-seats = One seat more
 house-rules = House rules
 house-rules-changed = { $count ->
-    [0] as the rules have them
+    [0] as in the rules
     [one] one changed
    *[other] { $count } changed
   }
@@ -44,23 +44,23 @@ or-number = a number
 pace = Pace of the bots
 pace-instant = at once
 pace-fast = fast
-pace-normal = calm
+pace-normal = normal
 pace-slow = slow
 deal-number = Deal number
 deal-number-of = Deal number ({ $whose }’s)
 deal-winnable = drawn from a list
-winnable = A deal that can be won
-deal-hint = empty: new cards
-reveals = Hands may be looked at when the game is over
+winnable = A winnable deal
+deal-hint = empty: a random deal
+reveal-hands = Show all hands after the game
 play-now = Play
 open-table = Open the table
 yes = yes
 no = no
-usual = usual
+usual = default
 
 # laboratory
 lab = Laboratory
-lab-sub = Bots play many games: what does a house rule change?
+lab-sub = Bots play many games to show what a house rule changes.
 lab-try = Try house rules in the laboratory
 lab-game = Game
 lab-choose = Choose a game
@@ -69,13 +69,13 @@ lab-bots = Bots
 lab-random = random moves
 lab-games = Games
 lab-games-each = Games of each
-lab-tick = Tick what is to be played. Where several values are ticked they are compared on the same deals: to the usual one, if it is ticked, or else to the first.
+lab-tick = Tick the values to play. Several values of a rule are compared on the same deals: with the default if it is ticked, else with the first.
 lab-numbers = { $low } to { $high }, with commas
 lab-start = Start
 lab-stop = Stop
-lab-figures = Figures
-lab-progress = Games that are over
-lab-ready = The games are made ready. The first time that takes up to a minute.
+lab-figures = Results
+lab-progress = Finished games
+lab-ready = Compiling … The first run of a game takes up to a minute.
 lab-played = { $played ->
     [one] One game
    *[other] { $played } games
@@ -84,53 +84,53 @@ lab-all = { $played ->
     [one] The game is over.
    *[other] All { $played } games are over.
   }
-lab-time = The time for one question is over, after { $played } games of each kind.
+lab-time = Time limit reached after { $played } games of each variant.
 lab-stopped = Stopped after { $played } games.
-lab-lost = The room does not answer any more. What it had found stands here.
+lab-lost = The server does not answer any more. These are the results so far.
 lab-most = most: { $games } of { $all } games have { $low } to { $high }
 lab-within = 95 %: { $within }
-lab-note = A whisker is a 95 % interval of one figure, uncorrected. What is said to differ still does after Holm’s correction for all that was compared, if one does not stop just when it looks so.
-lab-all-parts = All { $count } figures
-lab-save = Save the figures
-lab-report = A report of them: parlour lab --from { $file } --report report.html
+lab-note = Bars show the 95 % interval of each value, uncorrected. Differences are stated only if they remain significant with Holm’s correction for all comparisons, provided that the run is not stopped because of its results.
+lab-all-parts = All { $count } values
+lab-save = Save the results
+lab-report = To make a report: parlour lab --from { $file } --report report.html
 lab-link = Address of this question
 
 # join
-join-title = Come in
-join-link = Paste the invitation
-join-bad = This is no invitation: it looks like …/#/join/table/word.
-sit-down = Sit down
-look-on = Look on
+join-title = Join a table
+join-link = Paste the invitation link
+join-bad = This is not an invitation. A link looks like …/#/join/table/word.
+take-seat = Take a seat
+watch = Watch
 invited = { $title }: { $taken } of { $seats } seats are taken.
 invited-by = { $names } { $count ->
     [one] invites
    *[other] invite
   } you.
-invited-full = { $title }: all { $seats } seats are taken, but you can look on.
+invited-full = { $title }: all { $seats } seats are taken, but you can watch.
 invite-title = Waiting for friends
-invite-text = They open this address, or point a camera at the picture.
-invite-link = Address of the invitation
+invite-text = Friends open this link, or scan the code.
+invite-link = Invitation link
 waiting-for = Waiting for { $count ->
     [one] a friend
    *[other] { $count } friends
   }
-bot-sits = A bot instead
+bot-sits = Use a bot
 
 # challenge
 challenge = Challenge
-challenge-text = Whoever opens this address plays the same deals against the same bots.
-challenge-link = Address of the challenge
+challenge-text = Anyone who opens this link plays the same deals against the same bots.
+challenge-link = Challenge link
 challenged = { $names } has played these deals. You play the same ones, against the same bots.
-take-up = Take up the challenge
-results = Who played these deals
+take-up = Accept the challenge
+results = Results of these deals
 result-won = won
-result-practice = with moves taken back
-result-copied = the deal was begun elsewhere, too
+result-practice = with take-backs
+result-copied = the deal was also played at another table
 moves = Moves
 
 # table
 table = Table
-all-known = What is known
+all-facts = All facts
 hand-of = hand of { $name }
 your-hand = Your hand
 cards = { $count ->
@@ -140,12 +140,12 @@ cards = { $count ->
 you = you
 You = You
 your-turn = Your turn
-going-on = What is going on
+status = Status
 their-turn = { $count ->
     [one] it is { $names }’s turn
    *[other] waiting for { $names }
   }
-looking-on = { $count ->
+spectator-count = { $count ->
     [one] 1 looks on
    *[other] { $count } look on
   }
@@ -166,30 +166,30 @@ choose = Choose
 guide-more = Also touch { $things }
 guide-or = Also touch { $things }; or { $last } again: { $move }
 guide-again = Touch { $last } again: { $move }
-give-up-sure = Give this game up? It ends here.
-give-up-not = Play on
-guide-button = That is all: press the button
+give-up-sure = Give up? The game ends here.
+give-up-not = Keep playing
+guide-button = Complete: press the button
 guide-place = the { $place }
 guide-spot = spot { $spot } of the { $place }
-guide-any = another card that is lit
+guide-any = another highlighted card
 cancel = Cancel
 refused = is refused.
 hint = Hint
-held = It counts in { $seconds } s, unless the table changes.
+counts-later = Counts in { $seconds } s, unless the table changes.
 undo = Undo
 take-back-ask = { $name } asks to take a move back
 take-back-waits = Waiting for { $names } to agree
-take-back-not = Your move is not taken back: not all agreed in time.
+take-back-not = Your take-back was not accepted: not everyone agreed in time.
 withdraw = Withdraw
 time-asked = { $prompt } { $seconds } seconds.
 time-runs = { $seconds } seconds are left.
-you-look-on = You look on
+you-watch = You are watching
 copy = Copy
 copied = Copied
-copy-yourself = Marked: press Ctrl+C
+copy-yourself = Selected: press Ctrl+C
 share = Share
-restart = Begin again
-restart-sure = Begin this game again, with the same cards? Undo brings back what has been played.
+restart = Restart
+restart-sure = Restart this game with the same cards? “Undo” reverts it.
 agree = Agree
 refuse = No
 last-trick = Last trick
@@ -198,10 +198,10 @@ log = Log
 score = Score
 rules = Rules
 rules-now = Now
-rules-short = In short
+rules-short = Short rules
 rules-whole = All rules
 rules-all = All rulings and house rules
-rules-apart = On a page of their own, to send or to print
+rules-apart = Open on a separate page
 print = Print
 settings = Settings
 menu = Menu
@@ -213,48 +213,48 @@ won-by = { $names } { $count ->
 you-win = You win
 nobody-wins = Nobody wins
 rematch = Rematch
-rematch-join = To the rematch
+rematch-join = Go to the rematch
 new-game = New game
-offline = The room is out of reach. Trying again …
+offline = No connection to the server. Trying again …
 live = Live
 live-turn = Live, your turn
 live-not = Done
 moment-of = after { $at } of { $all } moves
 earlier = One move back
-later = One move on
-moments = Moments of the game
-replay = Look back
-seen-by = Seen by
+later = One move forward
+moments = Moves of the game
+replay = Review
+seen-by = Viewpoint
 nobody = nobody
-bot-thought = What a bot may have thought
-thought = A bot may have thought of { $moves }.
+bot-thought = What would a bot think?
+thought = A bot would consider { $moves }.
 thought-worse = { $move } ({ $worse } worse)
 thought-value = { $move } ({ $value })
 thought-close = { $move } ({ $value }, perhaps as good)
-thought-counts = Counted: { $counts }
-thought-used = Counted: { $counts }, over { $worlds } imagined deals in { $seconds } s
-thought-none = A bot would have known nothing to choose.
+thought-counts = Values: { $counts }
+thought-used = Values: { $counts }, from { $worlds } imagined deals in { $seconds } s
+thought-none = A bot would have no preference.
 play-on = Play on from here
 change = Change
-locked = Locked in; { $turn }
-locked-all = Locked in until all have answered
-practice = Moves were taken back: this is practice.
+locked = Answer locked; { $turn }
+locked-all = Answer locked until everyone has answered
+practice = Moves were taken back: this game counts as practice.
 hints-among = Hints while friends play against each other
-hints-yes = There are hints.
-hints-not = There are no hints here while people play against each other.
-hint-look = From what you know: look at the marked cards
+hints-yes = Hints are allowed.
+hints-not = Hints are not allowed while people play against each other.
+hint-look = Hint: look at the marked cards
 hint-place = Hint { $place }
-hint-look-there = From what you know: look at what is marked
+hint-look-there = Hint: look at the marked places
 hint-best = Best: { $move }
-hint-why = Searched: { $moves }
+hint-why = Search results: { $moves }
 hint-wins = It leads to a win in { $count ->
     [one] one move
    *[other] { $count } moves
   }.
 winnable-ask = Can this still be won?
 winnable-looking = Looking…
-hint-only = Nothing else can be done now.
-hint-none = Nothing better is known.
+hint-only = This is the only move.
+hint-none = No better move is known.
 claim-window = { $seconds } s
 amount-less = Less
 amount-more = More
@@ -282,8 +282,8 @@ deal = Deal
 deal-over = { $deal } is over
 next-deal = Next deal
 group-won = won:
-how = How it came about
-no-score = Nothing is written yet.
+breakdown = Breakdown
+no-score = No score yet.
 
 # settings
 theme = Theme
@@ -292,30 +292,30 @@ theme-night = night
 theme-paper = paper
 theme-contrast = high contrast
 four-colours = Four colours of suits
-large-indices = Large figures in the corners of cards
-speed = Speed of the cards
+large-indices = Large card indices
+speed = Card animation
 speed-slow = slow
-speed-normal = calm
+speed-normal = normal
 speed-fast = fast
 speed-faster = very fast
-speed-none = they do not fly
-tricks = A finished trick stays
-tricks-moment = a moment
-tricks-touch = until a touch
+speed-none = off
+tricks = Finished tricks stay
+tricks-moment = for a moment
+tricks-touch = until you touch the table
 tricks-none = not at all
-tricks-go-on = Touch to go on
+tricks-go-on = Touch to continue
 sound = Sound
 sound-none = none
-sound-turn = at my turn only
+sound-turn = only at my turn
 sound-all = all
-sorting = My hand
+sorting = Sort my hand
 sorting-suit = by suit
 sorting-rank = by rank
 sorting-dealt = as dealt
-eager = One touch plays a card
-learners = Show what may be played
-deal-slips = A slip of paper between deals
-keys = Letters on the keyboard
+one-touch = Play a card with one touch
+highlight-playable = Highlight playable cards
+deal-results = Show the result after each deal
+keys = Letter shortcuts
 keyboard = Keyboard
 
 # cards
@@ -339,81 +339,81 @@ suit-s = spades
 card = { $rank } of { $suit }
 card-on = { $card } on { $place }
 
-# clocks, and whoever is away
+# clocks and absent players
 clocks = Clocks
 clock-in = { $name }, in { $unit }
 unit-seconds = seconds
-unit-ms = thousandths of a second
+unit-ms = milliseconds
 none = none
 seconds = { $count } seconds
-patience = Three times as long
-patience-text = For all at the table. It can be changed while you play.
-away-then = When somebody is away
+time-multiplier = Three times as much time
+time-multiplier-text = For all players. It can be changed during the game.
+away-then = If a player disconnects
 away-after = After
 away-wait = the table waits
 away-bot = a bot plays instead
-away-pause = the game stands still
-away-told-wait = The others play on until that seat is asked.
-away-told-bot = After { $seconds } seconds a bot plays until they are back.
-away-told-pause = After { $seconds } seconds the game stands still until they are back.
+away-pause = the game pauses
+away-text-wait = The others play on until it is that player’s turn.
+away-text-bot = After { $seconds } seconds a bot plays until the player is back.
+away-text-pause = After { $seconds } seconds the game pauses until the player is back.
 
-# looking on
-onlookers = Spectators
-onlookers-see = see what lies open { $when }
-delay = They see what lies open
+# spectators
+spectators = Spectators
+spectators-see = see open cards { $when }
+delay = They see open cards
 delay-none = at once
 delay-30s = 30 seconds later
 delay-2min = two minutes later
 delay-deal = when a deal is over
-delay-text = Whoever has the link of the table may look on, but sees no hand. What is seen later can no longer help anybody who plays.
-delay-told-30s = You see everything 30 seconds later.
-delay-told-2min = You see everything two minutes later.
-delay-told-deal = You see each deal when it is over.
-delay-table-none = They see what lies open, at once.
-delay-table-30s = They see what lies open, 30 seconds later.
-delay-table-2min = They see what lies open, two minutes later.
+delay-text = Anyone with the link may watch, but sees no hands. With a delay, spectators cannot help a player.
+delay-notice-30s = You see everything 30 seconds later.
+delay-notice-2min = You see everything two minutes later.
+delay-notice-deal = You see each deal when it is over.
+delay-table-none = They see open cards at once.
+delay-table-30s = They see open cards 30 seconds later.
+delay-table-2min = They see open cards two minutes later.
 delay-table-deal = They see each deal when it is over.
-behind = They may stand behind a player
-behind-text = A player who agrees shows them the cards of that seat. All at the table see it, and it can be ended at any time.
-behind-allowed = They may stand behind a player who agrees; all at the table see it.
-behind-not = Nobody may stand behind a player.
-behind-ask = Stand behind a player
-behind-ask-text = You see what that player sees, and touch nothing. The player is asked first, and all at the table see it. Whoever agrees may end it at any time.
-behind-ask-one = Ask { $name }
-behind-asked = { $name } asks to look into your cards. All at the table will see it.
-behind-waits = { $name } is asked.
-behind-stands = You stand behind { $name }, and all at the table can see it.
-behind-stands-deal = You stand behind { $name }, and all at the table can see it. Look back to see those cards in deals that are over.
-behind-refused = { $name } wants nobody there just now.
-behind-ended = You do not stand behind { $name } any more.
-behind-leave = Leave
-behind-end = End it
-behind-sign = { $count ->
-    [one] { $names } looks into these cards.
-   *[other] { $names } look into these cards.
+shadowing = Spectators may watch a player’s hand
+shadowing-text = A player who agrees shows them their cards. Everyone at the table sees who is watching, and the player can end it at any time.
+shadowing-allowed = They may watch the hand of a player who agrees; everyone at the table sees it.
+shadowing-not = They may not watch a player’s hand.
+shadowing-ask = Watch a player’s hand
+shadowing-ask-text = You see what the player sees, but cannot play. The player is asked first and can end it at any time. Everyone at the table sees that you are watching.
+shadowing-ask-one = Ask { $name }
+shadowing-asked = { $name } asks to watch your hand. Everyone at the table will see it.
+shadowing-waits = Waiting for { $name } to agree.
+shadowing-stands = You are watching { $name }’s hand. Everyone at the table can see that.
+shadowing-stands-deal = You are watching { $name }’s hand. Everyone at the table can see that. Use “Review” to see the cards of finished deals.
+shadowing-refused = { $name } declined.
+shadowing-ended = You are no longer watching { $name }’s hand.
+shadowing-leave = Stop watching
+shadowing-end = End this
+shadowing-sign = { $count ->
+    [one] { $names } is watching this hand.
+   *[other] { $names } are watching this hand.
   }
-behind-yours = { $count ->
-    [one] { $names } looks into your cards.
-   *[other] { $names } look into your cards.
+shadowing-yours = { $count ->
+    [one] { $names } is watching your hand.
+   *[other] { $names } are watching your hand.
   }
 
 # fairness
-fairness = Fair cards
-fair-bound = bound before the first card
-fair-open = can be checked
-fair-why = Before the first card was dealt the room chose a secret seed, from which all shuffles follow, and showed this hash of it. Whoever changes the seed afterwards changes the hash.
-fair-numbered = This is a deal of { $whose }’s: its number decides where every card lies, there as here. Before the first card was dealt the room showed this hash of it.
+fairness = Fair shuffle
+fair-bound = fixed before the first card
+fair-open = can be verified
+fair-why = Before the first card was dealt, the server chose a secret seed that determines all shuffles, and showed this hash of it. A different seed would have a different hash.
+fair-numbered = This deal is numbered by { $whose }: the number determines the place of every card. Before the first card was dealt, the server showed this hash of it.
 fair-hash = Hash
 fair-seed = Seed
 fair-salt = Salt
-fair-chosen = Somebody may have known these deals before: by their number, or from a game that was played with them.
-fair-closed = This table shows nobody its cards, so its seed stays secret, too.
+fair-chosen = Some players may have known these deals: by their number, or from another game with them.
+fair-closed = This table does not reveal its cards, so its seed stays secret, too.
 verify = Verify
-fair-good = The cards were bound from the beginning.
-fair-bad = This is not the shuffle that was promised.
-fair-step-hash = This device computed SHA-256 of “seed:salt” itself: { $computed } …
-fair-step-bound = It is the hash that the room shows.
-fair-step-unbound = The room shows another one: { $hash } …
+fair-good = The shuffle was fixed from the beginning.
+fair-bad = This is not the promised shuffle.
+fair-step-hash = This device computed SHA-256 of “seed:salt”: { $computed } …
+fair-step-bound = It equals the hash that the server shows.
+fair-step-unbound = The server shows a different hash: { $hash } …
 fair-step-same = It is the hash that this device noted { $at ->
     [0] before the first move
     [one] after 1 move
@@ -424,11 +424,11 @@ fair-step-changed = This device noted another one, { $hash } …, { $at ->
     [one] after 1 move
    *[other] after { $at } moves
   }.
-fair-limits = The seed is also the number of these deals: a table that is set up with it deals the same cards. That it was drawn by chance cannot be proved afterwards.
+fair-limits = The seed is also the number of these deals: a table that is set up with it deals the same cards. It cannot be proved afterwards that the seed was random.
 
-# looking back
-jump-back = To the trick or deal before
-jump-on = To the next trick or deal
+# review
+jump-back = Previous trick or deal
+jump-on = Next trick or deal
 replay-play = Play
 pause = Pause
 replay-speed = Speed
@@ -436,55 +436,55 @@ times = { $speed }×
 spot = Deal { $deal }, move { $move }
 seen-by-name = as { $name }
 seen-by-all = all hands
-share-moment = Share this moment
-share-text = Whoever opens this address sees the table at this moment, as far as they may see it.
-share-link = Address of this moment
+share-moment = Share this position
+share-text = Anyone who opens this link sees the table at this point, within their rights.
+share-link = Link to this position
 
-# how one has done
-mine = Your games
-mine-none = Nothing yet. Play a game to its end, and how it went stands here.
-mine-text = Kept on this device only, and told to nobody. Games with hints, with moves taken back or with known deals are practice: they count neither as played nor as won.
-mine-played = Played
-mine-won = Won
-mine-best = Best
-mine-last = last on { $day }
-mine-practice = { $count ->
+# results of the player
+my-games = Your games
+my-games-none = No finished games yet. Your results appear here when you finish a game.
+my-games-text = Stored on this device only. Games with hints, take-backs or known deals are practice: they count neither as played nor as won.
+my-games-played = Played
+my-games-won = Won
+my-games-best = Best
+my-games-last = last on { $day }
+my-games-practice = { $count ->
     [one] and once for practice
    *[other] and { $count } times for practice
   }
-mine-forget = Forget all of it
-mine-sure = Forget how all your games went? This cannot be undone.
+my-games-forget = Delete all results
+my-games-sure = Delete the results of all your games? This cannot be undone.
 
 # seats
 seat-gone = { $name }: reconnecting { $time }
 seat-not-here = { $name } is not here.
-seat-anew = A new link was made for { $name }.
-seat-anew-own = This device no longer has the seat: a new link was made for it. Ask whoever made the table.
-seat-bot-now = A bot instead
+seat-new-link = { $name } has a new link.
+seat-new-link-own = This device no longer has the seat: a new link was created for it. Ask the host of the table.
+seat-bot-now = Use a bot
 seat-link = New link
 seat-replaced = { $name } is away, and a bot plays for them.
 seat-link-title = A new link for { $name }
-seat-link-text = Whoever opens it has the seat of { $name }. The old link is no longer worth anything; all at the table can see that you made this one.
-seat-link-label = Address of the seat
-seat-paused = The game stands still until all are back.
+seat-link-text = Anyone who opens this link gets the seat of { $name }. The old link no longer works; everyone at the table can see that you created a new one.
+seat-link-label = Link to the seat
+seat-paused = The game is paused until everyone is back.
 seat-away-own = A bot plays for you.
-seat-back = Take your seat again
+seat-back = Take your seat back
 then-bot = then a bot plays
-then-pause = then the game stands still
+then-pause = then the game pauses
 
-# playing: calls, signs, rows, what waits, one's own order
-sorting-own = as I put it
-premove = A card touched before my turn is played then
-let-go = The table has changed, and what you had chosen is let go: { $cards }
-premove-waits = Waits: { $card }
-premove-drop = Do not play { $card }
-premove-dropped = { $card } was not played: it is not what it was when you chose it.
-let-by = { $move } each time
-let-by-text = Until this deal is over your answer is given by itself, always after { $seconds } seconds: so it tells nothing of your cards. What you choose before is given then, too.
-let-by-waits = { $move }, after { $seconds } seconds
-line-takes = { $takes } ms
-line-slowest = The slowest line at this table takes { $takes } thousandths of a second to the room and back.
-line-slow-mode = Here who comes first has the card. At a table in ticks all act at once, and nobody has to be fast: it is the usual house rule of time.
+# premove, auto-pass, calls, signs, rows
+sorting-own = my own order
+premove = Premove: a card selected before my turn is played then
+selection-lost = The table has changed, and your selection was cleared: { $cards }
+premove-waiting = Waiting: { $card }
+premove-drop = Cancel { $card }
+premove-dropped = { $card } was not played, because the situation has changed.
+auto-pass = { $move } each time
+auto-pass-text = Until the end of this deal your answer is always sent after { $seconds } seconds, so that its timing reveals nothing about your cards. You can choose another answer before that.
+auto-pass-waits = { $move } in { $seconds } seconds
+latency = { $takes } ms
+latency-slowest = The slowest connection at this table takes { $takes } milliseconds to the server and back.
+latency-slow-mode = At this table the fastest player gets the card. With the default house rule for time, all players act at once and speed does not matter.
 was-faster = { $name } was faster.
 calls = Calls
 call = { $call }!
@@ -494,30 +494,30 @@ sign-add = Add { $sign }
 code-so-far = Code: { $signs }
 code-empty = No sign yet
 code-or = or
-code-other = Or another
-code-shorter = Take back
+code-other = Alternative
+code-remove-last = Remove last
 code-propose = Propose
 rows = Rows
 row = Row { $number }
 row-empty = Row { $number }, empty
-row-not = may not be laid
+row-not = not allowed
 send = Send
-rows-propose = Lay them for me
-emote = Say something
-emotes = To the table
+rows-propose = Arrange them for me
+emote = Send a message
+emotes = Message to the table
 said-by = { $name }: { $text }
-heard-back = Taken back: { $count ->
-    [0] nothing is played yet.
+moves-taken-back = Taken back: { $count ->
+    [0] no moves are played.
     [one] one move is played.
    *[other] { $count } moves are played.
   }
-nothing-else = Nothing else is known.
+nothing-else = There are no other facts.
 led = The { $card } was led
-no-word = No word that the rules explain stands here.
+no-word = There is no term to explain here.
 to-rule = To rule { $number }
-terms = Words of this game
+terms = Terms of this game
 zoomed = { $card }, larger
-no-card = There is no { $card } to be seen.
+no-card = { $card } is not visible.
 key-of = Key: { $does }
 key-arrows = ← → ↑ ↓
 key-arrows-does = among cards
@@ -530,13 +530,13 @@ key-run-does = longer, shorter run
 key-jump = / q h
 key-jump-does = to the queen of hearts
 key-escape = Esc
-key-escape-does = let go
+key-escape-does = cancel
 key-hint = hint
 key-undo = undo
 key-last = last trick
-key-tell = say the table
-key-extra = say what else is known
-key-explain = what a word means, where one is; again: its rule
+key-tell = read the table
+key-extra = read other facts
+key-explain = explain a term; again: its rule
 key-score = score
 key-rules = rules
 key-log = log
@@ -559,16 +559,16 @@ text-points = { $points } { $count ->
   }
 text-hidden = { $count } cards face down
 log-full = every move
-log-brief = what came of moves
+log-brief = results only
 trick-number = Trick { $number }
-log-none = Nothing has happened yet.
+log-none = No moves yet.
 
 # sounds
 volume = Volume
-buzz = Buzz at my turn, on a phone
+vibrate = Vibrate at my turn, on a phone
 
-# the way to the score keeper, which has its own texts
+# links to the score keeper
 score-keep = Keep score
 score-new = New game
 score-panel-player = Player
-score-by-hand = Keep score of the next ones by hand
+score-by-hand = Keep the score of your next games on a score sheet

@@ -11,8 +11,8 @@ const CARD = "(?:10|[A2-9TJQK])[cdhs]";
 const FOUND = new RegExp(`(?<![A-Za-z0-9])(?:${CARD})+(?::[cdhs])?(?![A-Za-z0-9])`, "g");
 const ONE = new RegExp(CARD, "g");
 
-export function parts(told: string): Part[] {
-  const text = told.replaceAll("`", ""); // the server marks typed commands with backticks
+export function parts(source: string): Part[] {
+  const text = source.replaceAll("`", ""); // the server marks typed commands with backticks
   const found: Part[] = [];
   let at = 0;
   for (const match of text.matchAll(FOUND)) {
@@ -55,11 +55,11 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** The text of a move's button: the move as it is typed, without punctuation. */
 export function moveText(move: string): string {
-  const told = move
+  const text = move
     .replace(/\s*[/;]\s*$/, "")
     .replace(/>/g, " for ")
     .replace(/\s*:(?=\s)/g, ":");
-  return capital(told.trim());
+  return capital(text.trim());
 }
 
 /** A number with a minus sign (U+2212); `signed` adds a plus sign to positive numbers. */

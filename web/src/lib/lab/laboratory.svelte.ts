@@ -4,20 +4,20 @@ import { say } from "../i18n/messages";
 import { scaleFor, isMilestone, listOf, type LabStarted, type LabMessage, type Scale, type LabFigures } from "./figures";
 
 export class Laboratory {
-  begun = $state.raw<LabStarted | null>(null);
-  told = $state.raw<LabFigures | null>(null);
+  started = $state.raw<LabStarted | null>(null);
+  figures = $state.raw<LabFigures | null>(null);
   scales = $state.raw<Record<string, Scale>>({});
   running = $state(false);
   ended = $state("");
-  wrong = $state("");
+  error = $state("");
   announced = $state("");
   private socket: WebSocket | null = null;
 
   ask(question: object): void {
     this.close();
-    this.begun = this.told = null;
+    this.started = this.figures = null;
     this.scales = {};
-    this.ended = this.wrong = "";
+    this.ended = this.error = "";
     this.running = true;
     this.announced = say("lab-ready");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -41,38 +41,38 @@ export class Laboratory {
     this.running = false;
   }
 
-  private take(said: LabMessage): void {
-    if (said.type === "begun") this.begun = said;
-    else if (said.type === "figures") this.settle(said);
-    else if (said.type === "done") this.end(said.why === "games" ? "lab-all" : said.why === "time" ? "lab-time" : "lab-stopped");
-    else this.fail(said.text);
+  private take(message: LabMessage): void {
+    if (message.type === "begun") this.started = message;
+    else if (message.type === "figures") this.settle(message);
+    else if (message.type === "done") this.end(message.why === "games" ? "lab-all" : message.why === "time" ? "lab-time" : "lab-stopped");
+    else this.fail(message.text);
   }
 
-  private settle(told: LabFigures): void {
+  private settle(figures: LabFigures): void {
     const scales: Record<string, Scale> = {};
-    for (const [name, figure] of Object.entries(told.kept.measures)) {
+    for (const [name, figure] of Object.entries(figures.kept.measures)) {
       const scale = scaleFor(listOf(figure), this.scales[name]);
       if (scale) scales[name] = scale;
     }
-    if (isMilestone(told.played, this.told?.played ?? 0)) this.announced = this.summed(told);
+    if (isMilestone(figures.played, this.figures?.played ?? 0)) this.announced = this.summary(figures);
     this.scales = scales;
-    this.told = told;
+    this.figures = figures;
   }
 
-  private summed(told: LabFigures): string {
-    return [say("lab-played", { played: told.played }), ...told.sentences].join(" ");
+  private summary(figures: LabFigures): string {
+    return [say("lab-played", { played: figures.played }), ...figures.sentences].join(" ");
   }
 
   private end(name: string): void {
     this.close();
-    this.ended = say(name, { played: this.told?.played ?? 0 });
-    this.announced = [this.ended, ...(this.told?.sentences ?? [])].join(" ");
+    this.ended = say(name, { played: this.figures?.played ?? 0 });
+    this.announced = [this.ended, ...(this.figures?.sentences ?? [])].join(" ");
   }
 
   private fail(text: string): void {
     this.close();
     this.announced = "";
-    this.wrong = text;
+    this.error = text;
   }
 
   private lose(): void {

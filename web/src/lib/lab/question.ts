@@ -66,23 +66,23 @@ export const gamesAllowed = (question: Question): number[] => {
 };
 
 export function questionAddress(question: Question): string {
-  const told = new URLSearchParams({ seats: question.seats.join(","), bots: question.bots.map((one) => one || "random").join(","), games: String(question.games) });
-  for (const [name, values] of Object.entries(question.ticked)) told.set(RULE + name, values.join(","));
-  return told.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
+  const parameters = new URLSearchParams({ seats: question.seats.join(","), bots: question.bots.map((one) => one || "random").join(","), games: String(question.games) });
+  for (const [name, values] of Object.entries(question.ticked)) parameters.set(RULE + name, values.join(","));
+  return parameters.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
 /** The question in an address; missing and wrong parts get their defaults. */
-export function parseQuestion(asked: string, game: GameInfo): Question {
-  const told = new URLSearchParams(asked);
+export function parseQuestion(address: string, game: GameInfo): Question {
+  const parameters = new URLSearchParams(address);
   let question = usual(game);
-  const listed = (name: string): string[] => (told.get(name) ?? "").split(",");
+  const listed = (name: string): string[] => (parameters.get(name) ?? "").split(",");
   question.seats = chosen(seatsOf(game), question.seats[0]!, listed("seats").map(Number));
   question.bots = chosen(botsOf(game), GREEDY, listed("bots").map((one) => (one === "random" ? RANDOM : one || GREEDY)));
   for (const option of game.options) {
     const values = listed(RULE + option.name).filter((one) => !hasFew(option) || listedValues(option).includes(one));
     question = tick(question, option, values.filter(Boolean));
   }
-  const games = Number(told.get("games"));
+  const games = Number(parameters.get("games"));
   if (GAMES.includes(games)) question.games = games;
   return { ...question, games: Math.min(question.games, Math.max(...gamesAllowed(question))) };
 }
@@ -117,18 +117,18 @@ export const botName = (bot: string, game: GameInfo): string =>
 
 /** A variant of the laboratory in the words of the house rules. */
 export function variantName(label: string, game: GameInfo): string {
-  const told = label.split(", ").map((pair) => {
+  const text = label.split(", ").map((pair) => {
     const [name = "", value = ""] = pair.split("=");
     if (name === "seats") return `${say("lab-seats")}: ${value}`;
     if (name === "bots") return `${say("lab-bots")}: ${botName(value === UNIFORM ? RANDOM : value, game)}`;
     const option = game.options.find((one) => one.name === name);
     return option ? `${capital(option.title)}: ${valueText(option, value)}` : pair;
   });
-  return told.join(", ");
+  return text.join(", ");
 }
 
 /** A sentence of the laboratory with the displayed names of variants. */
 export function sentenceText(sentence: string, variants: string[], game: GameInfo): string {
   const longest = variants.filter(Boolean).sort((a, b) => b.length - a.length);
-  return capital(longest.reduce((told, label) => told.replaceAll(label, `“${variantName(label, game)}”`), sentence));
+  return capital(longest.reduce((text, label) => text.replaceAll(label, `“${variantName(label, game)}”`), sentence));
 }

@@ -22,7 +22,7 @@ export function route(hash: string): Route {
   if (/^#?\/?lab(?![^/?])/.test(hash)) return laboratory(hash);
   const [page, first, second, third, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decoded);
   if (page === "new" && first) return { page, game: first };
-  if (page === "table" && first) return { page, table: first, at: numberAfter("at", second, third), from: eyesAfter(...rest) };
+  if (page === "table" && first) return { page, table: first, at: numberAfter("at", second, third), from: viewpointAfter(...rest) };
   if (page === "join") return { page, table: first ?? "", invite: second ?? "" };
   if (page === "challenge" && first) return { page, table: first, invite: second ?? "" };
   if (page === "seat" && first && second) return { page, table: first, token: second };
@@ -55,10 +55,10 @@ function scored(sheet?: string, key = "", ...people: (string | undefined)[]): Ro
 
 const named = (people: (string | undefined)[]): string[] => people.filter((one): one is string => Boolean(one));
 
-const numberAfter = (word: string, said?: string, number?: string): number | null =>
-  said === word && number !== undefined && /^\d+$/.test(number) ? Number(number) : null;
+const numberAfter = (word: string, keyword?: string, number?: string): number | null =>
+  keyword === word && number !== undefined && /^\d+$/.test(number) ? Number(number) : null;
 
-const eyesAfter = (said?: string, eyes?: string): Viewpoint => (said === "from" && eyes === "all" ? eyes : numberAfter("from", said, eyes));
+const viewpointAfter = (keyword?: string, eyes?: string): Viewpoint => (keyword === "from" && eyes === "all" ? eyes : numberAfter("from", keyword, eyes));
 
 export const toTable = (table: string): string => `#/table/${table}`;
 export const toMoment = (table: string, at: number, from: Viewpoint): string =>

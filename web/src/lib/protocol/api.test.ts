@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { beginSheet, openTable, playOn, results, rulePage, sitDown, tableTold, takeUp, type NewTable } from "./api";
+import { createSheet, openTable, playOn, results, rulePage, sitDown, tableInfo, acceptChallenge, type NewTable } from "./api";
 import { savedTable } from "../storage/myTables";
 import type { TableInfo } from "./types";
 
@@ -29,14 +29,14 @@ it("keeps the seat at a table that one opens", async () => {
 
 it("asks about a table by its encoded name", async () => {
   answers = [reply({ table: "a/b" })];
-  await tableTold("a/b?c");
+  await tableInfo("a/b?c");
   expect(calls).toEqual([["api/tables/a%2Fb%3Fc", undefined]]);
 });
 
 it("says what the server finds wrong, with its code", async () => {
   answers = [reply({ error: { text: "No such game.", code: "game.unknown" } }, 404), reply("no json", 502)];
-  await expect(tableTold("t")).rejects.toMatchObject({ message: "No such game.", code: "game.unknown" });
-  await expect(tableTold("t")).rejects.toMatchObject({ message: "The server answers 502.", code: "http.502" });
+  await expect(tableInfo("t")).rejects.toMatchObject({ message: "No such game.", code: "game.unknown" });
+  await expect(tableInfo("t")).rejects.toMatchObject({ message: "The server returned status 502.", code: "http.502" });
 });
 
 it("sits down with the same token when it asks a second time", async () => {
@@ -54,7 +54,7 @@ it("sits down with the same token when it asks a second time", async () => {
 it("keeps the seats at tables that go on from another, and at challenges", async () => {
   answers = [reply({ table: "t3", token: "k3", invite: "i3" }), reply({ table: "t4", token: "k4", invite: "i4" })];
   expect(await playOn("t1", "k1", 5, { game: "king", title: "King" })).toBe("t3");
-  expect(await takeUp({ table: "t1", game: "king", title: "King" } as TableInfo, "", "Ben")).toBe("t4");
+  expect(await acceptChallenge({ table: "t1", game: "king", title: "King" } as TableInfo, "", "Ben")).toBe("t4");
   expect(calls).toEqual([["api/tables/t1/on", { token: "k1", at: 5 }], ["api/tables/t1/challenge", { name: "Ben", invite: null }]]);
   expect([savedTable("t3")!.token, savedTable("t4")!.token]).toEqual(["k3", "k4"]);
 });
@@ -70,5 +70,5 @@ it("asks for a page of rules once, and again only where that failed", async () =
 it("unwraps what the server wraps", async () => {
   answers = [reply({ results: [{ table: "t" }] }), reply({ sheet: "s" })];
   expect(await results("t")).toEqual([{ table: "t" }]);
-  expect(await beginSheet({ key: "k", sheet: "plain", players: [], settings: {}, options: {} })).toBe("s");
+  expect(await createSheet({ key: "k", sheet: "plain", players: [], settings: {}, options: {} })).toBe("s");
 });

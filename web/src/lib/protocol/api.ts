@@ -15,11 +15,11 @@ export class ServerError extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`api/${path}`, body === undefined ? {} : posting(body));
-  const told: unknown = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw wrong(told, answer.status);
-  return told as T;
+async function request<T>(path: string, payload?: unknown): Promise<T> {
+  const response = await fetch(`api/${path}`, payload === undefined ? {} : posting(payload));
+  const body: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) throw errorOf(body, response.status);
+  return body as T;
 }
 
 const posting = (body: unknown): RequestInit => ({
@@ -28,15 +28,15 @@ const posting = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-function wrong(told: unknown, status: number): ServerError {
-  const error = (told as { error?: { text?: string; code?: string } }).error;
-  return new ServerError(error?.text || `The server answers ${status}.`, error?.code || `http.${status}`);
+function errorOf(body: unknown, status: number): ServerError {
+  const error = (body as { error?: { text?: string; code?: string } }).error;
+  return new ServerError(error?.text || `The server returned status ${status}.`, error?.code || `http.${status}`);
 }
 
 let listed: Promise<GameInfo[]> | undefined;
 
 export function games(): Promise<GameInfo[]> {
-  listed ??= ask<{ games: GameInfo[] }>("games").then((told) => told.games);
+  listed ??= request<{ games: GameInfo[] }>("games").then((body) => body.games);
   listed.catch(() => (listed = undefined));
   return listed;
 }
@@ -44,7 +44,7 @@ export function games(): Promise<GameInfo[]> {
 const pages = new Map<string, Promise<RulePage>>();
 
 export function rulePage(game: string): Promise<RulePage> {
-  const page = pages.get(game) ?? ask<RulePage>(`games/${encodeURIComponent(game)}/rules`);
+  const page = pages.get(game) ?? request<RulePage>(`games/${encodeURIComponent(game)}/rules`);
   pages.set(game, page);
   page.catch(() => pages.delete(game));
   return page;
@@ -68,7 +68,7 @@ export interface NewTable {
 }
 
 export async function openTable(wanted: NewTable, title: string): Promise<OpenedTable> {
-  const opened = await ask<OpenedTable>("tables", wanted);
+  const opened = await request<OpenedTable>("tables", wanted);
   const { table, token, invite } = opened;
   saveTable(table, { token, invite, game: wanted.game, title, at: Date.now() });
   return opened;
@@ -79,14 +79,14 @@ const at = (table: string): string => `tables/${encodeURIComponent(table)}`;
 
 /** Start a new table against bots from a position of another table. Returns its name. */
 export async function playOn(table: string, token: string, moment: number, about: { game: string; title: string }): Promise<string> {
-  const opened = await ask<OpenedTable>(`${at(table)}/on`, { token, at: moment });
+  const opened = await request<OpenedTable>(`${at(table)}/on`, { token, at: moment });
   saveTable(opened.table, { token: opened.token, invite: opened.invite, ...about, at: Date.now() });
   return opened.table;
 }
 
 /** Accept the challenge of a table: same deals. Returns the name of the new table. */
-export async function takeUp(challenge: TableInfo, invite: string, name: string): Promise<string> {
-  const opened = await ask<OpenedTable>(`${at(challenge.table)}/challenge`, { name, invite: invite || null });
+export async function acceptChallenge(challenge: TableInfo, invite: string, name: string): Promise<string> {
+  const opened = await request<OpenedTable>(`${at(challenge.table)}/challenge`, { name, invite: invite || null });
   const { table, token } = opened;
   saveTable(table, { token, invite: opened.invite, game: challenge.game, title: challenge.title, at: Date.now() });
   return table;
@@ -94,12 +94,12 @@ export async function takeUp(challenge: TableInfo, invite: string, name: string)
 
 /** The results of all who finished these deals. */
 export const results = async (table: string): Promise<Result[]> =>
-  (await ask<{ results: Result[] }>(`${at(table)}/results`)).results;
+  (await request<{ results: Result[] }>(`${at(table)}/results`)).results;
 
 /** The server's address for other devices in the local network; null if they cannot reach it. */
-export const houseLink = async (): Promise<string | null> => (await ask<{ link: string | null }>("house")).link;
+export const houseLink = async (): Promise<string | null> => (await request<{ link: string | null }>("house")).link;
 
-export const tableTold = (table: string): Promise<TableInfo> => ask(at(table));
+export const tableInfo = (table: string): Promise<TableInfo> => request(at(table));
 
 const ownTokens = new Map<string, string>();
 
@@ -107,7 +107,7 @@ const ownTokens = new Map<string, string>();
 export async function sitDown(table: TableInfo, invite: string, name: string): Promise<void> {
   const token = ownTokens.get(table.table) ?? freshToken();
   ownTokens.set(table.table, token);
-  await ask<{ seat: number }>(`${at(table.table)}/seats`, { invite, name, token });
+  await request<{ seat: number }>(`${at(table.table)}/seats`, { invite, name, token });
   saveTable(table.table, { token, game: table.game, title: table.title, at: Date.now() });
 }
 
@@ -115,7 +115,7 @@ let sheetKinds: Promise<Kind[]> | undefined;
 
 /** The kinds of score sheets. */
 export function scoreKinds(): Promise<Kind[]> {
-  sheetKinds ??= ask<{ sheets: Kind[] }>("sheet-kinds").then((told) => told.sheets);
+  sheetKinds ??= request<{ sheets: Kind[] }>("sheet-kinds").then((body) => body.sheets);
   sheetKinds.catch(() => (sheetKinds = undefined));
   return sheetKinds;
 }
@@ -131,12 +131,12 @@ export interface NewSheet {
 }
 
 /** Create a score sheet. Returns its id. */
-export const beginSheet = async (wanted: NewSheet): Promise<string> => (await ask<{ sheet: string }>("sheets", wanted)).sheet;
+export const createSheet = async (wanted: NewSheet): Promise<string> => (await request<{ sheet: string }>("sheets", wanted)).sheet;
 
 /** Import an exported sheet (the text of the file), which the key will own. An invalid one is read-only. */
-export const bringSheet = (key: string, text: string): Promise<{ sheet: string; verified: boolean; verdict: string }> =>
-  ask("sheets/import", { key, text });
+export const importSheet = (key: string, text: string): Promise<{ sheet: string; verified: boolean; verdict: string }> =>
+  request("sheets/import", { key, text });
 
 /** The season of the sheets that these keys open. */
 export const seasonOf = (sheets: { sheet: string; key: string }[], wanted: SeasonQuery): Promise<SeasonData> =>
-  ask("seasons", { sheets, ...wanted });
+  request("seasons", { sheets, ...wanted });

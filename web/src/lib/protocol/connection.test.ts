@@ -18,7 +18,7 @@ afterEach(realAgain);
 
 const STOOD = 5000; // milliseconds after which a connection counts as stable
 type Said = { type: string; id: string };
-const begun = (): Connection<Said> => new Connection<Said>("tables/t", { token: null }, { hear: (said) => heard.push(said), reach: (within) => reached.push(within) });
+const begun = (): Connection<Said> => new Connection<Said>("tables/t", { token: null }, { receive: (said) => heard.push(said), setConnected: (within) => reached.push(within) });
 const newest = () => FakeSocket.newest;
 
 /** Break the newest connection and wait for the next attempt. Returns the delay in milliseconds. */

@@ -11,13 +11,13 @@ export type OutgoingMessage = { type: string; [what: string]: unknown };
 type Answer<Said> = Said extends unknown ? ("id" extends keyof Said ? Said : never) : never;
 
 interface Waiting<Said> {
-  asked: OutgoingMessage;
+  request: OutgoingMessage;
   resolve: (answer: Answer<Said>) => void;
 }
 
 export interface ConnectionHandlers<Said> {
-  hear: (said: Said) => void;
-  reach: (within: boolean) => void;
+  receive: (message: Said) => void;
+  setConnected: (within: boolean) => void;
 }
 
 export class Connection<Said extends { type: string }> {
@@ -28,7 +28,7 @@ export class Connection<Said extends { type: string }> {
   constructor(
     where: string, // path after api/, for example "tables/NAME"
     private readonly hello: Record<string, string | null>,
-    private readonly hearing: ConnectionHandlers<Said>,
+    private readonly handlers: ConnectionHandlers<Said>,
   ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const folder = location.pathname.replace(/[^/]*$/, "");
@@ -40,8 +40,8 @@ export class Connection<Said extends { type: string }> {
       connectionTimeout: 4000,
       maxEnqueuedMessages: 0,
     });
-    this.socket.addEventListener("open", () => this.greet());
-    this.socket.addEventListener("close", () => this.miss());
+    this.socket.addEventListener("open", () => this.sendHello());
+    this.socket.addEventListener("close", () => this.onClose());
     this.socket.addEventListener("message", (event: MessageEvent<string>) => this.take(event.data));
     addEventListener("online", this.retry);
     addEventListener("pageshow", this.retry);
@@ -49,15 +49,15 @@ export class Connection<Said extends { type: string }> {
   }
 
   /** Send a request. The promise resolves with its answer, also if the connection breaks in between. */
-  ask(asked: OutgoingMessage, id = freshId()): Promise<Answer<Said>> {
+  ask(request: OutgoingMessage, id = freshId()): Promise<Answer<Said>> {
     return new Promise((resolve) => {
-      this.waiting.set(id, { asked, resolve });
-      this.send({ ...asked, id });
+      this.waiting.set(id, { request, resolve });
+      this.send({ ...request, id });
     });
   }
 
   /** Reconnect because requests do not seem to arrive. */
-  anew(): void {
+  reconnect(): void {
     this.socket.reconnect();
   }
 
@@ -74,16 +74,16 @@ export class Connection<Said extends { type: string }> {
     if (closed && document.visibilityState === "visible") this.socket.reconnect();
   };
 
-  private greet(): void {
+  private sendHello(): void {
     clearTimeout(this.lost);
     this.lost = undefined;
-    this.hearing.reach(true);
+    this.handlers.setConnected(true);
     this.send({ type: "hello", ...this.hello });
-    for (const [id, { asked }] of this.waiting) this.send({ ...asked, id });
+    for (const [id, { request }] of this.waiting) this.send({ ...request, id });
   }
 
-  private miss(): void {
-    this.lost ??= setTimeout(() => this.hearing.reach(false), PATIENCE);
+  private onClose(): void {
+    this.lost ??= setTimeout(() => this.handlers.setConnected(false), PATIENCE);
   }
 
   private send(message: object): void {
@@ -91,12 +91,12 @@ export class Connection<Said extends { type: string }> {
   }
 
   private take(data: string): void {
-    const said = JSON.parse(data) as Said;
-    const id = "id" in said && typeof said.id === "string" ? said.id : null;
+    const message = JSON.parse(data) as Said;
+    const id = "id" in message && typeof message.id === "string" ? message.id : null;
     if (id !== null) {
-      this.waiting.get(id)?.resolve(said as Answer<Said>);
+      this.waiting.get(id)?.resolve(message as Answer<Said>);
       this.waiting.delete(id);
     }
-    this.hearing.hear(said);
+    this.handlers.receive(message);
   }
 }

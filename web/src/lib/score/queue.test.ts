@@ -27,7 +27,7 @@ it("sends nothing that this device has not kept, and nothing past it", () => {
 });
 
 it("says of nothing that it waits before this device has kept it", () => {
-  expect(waitingMessage([add("p1", "1", 1, { going: true })], "p1")).toBe("score-going-sum");
+  expect(waitingMessage([add("p1", "1", 1, { going: true })], "p1")).toBe("score-storing-sum");
   expect(waitingMessage([add("p1", "1", 1, { going: true }), add("p2", "1", 1)], "p2")).toBe("score-waiting-sum");
 });
 

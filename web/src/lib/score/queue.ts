@@ -92,7 +92,7 @@ export function waitingFor(all: Operation[], player: string, decimals: number): 
 
 /** The message id for a player's waiting entries, which depends on whether all are stored on this device. */
 export const waitingMessage = (all: Operation[], player: string): string =>
-  all.some((one) => one.going && one.values.player === player) ? "score-going-sum" : "score-waiting-sum";
+  all.some((one) => one.going && one.values.player === player) ? "score-storing-sum" : "score-waiting-sum";
 
 /** The current row: the sheet's, or a later one if closed rows wait to be sent. */
 export function currentRow(snapshot: SheetState, all: Operation[]): number {

@@ -12,7 +12,7 @@ import { deleteOperation, saveOperations, saveSheet, loadSheet, loadOperations, 
 
 type Answer = Extract<ScoreMessage, { id?: string }>;
 
-const UNHEARD = 6000; // milliseconds without an answer before reconnecting
+const TIMEOUT = 6000; // milliseconds without an answer before reconnecting
 const REST = 250; // milliseconds without changes before the sheet is stored
 const AGAIN = 3000; // milliseconds between attempts while the server cannot store entries
 const ERRORS = 3; // attempts after errors
@@ -54,8 +54,8 @@ export class ScoreSheet {
     this.state ??= seen ?? null;
     const key = await this.key();
     if (this.isClosed) return;
-    const hearing = { hear: (said: ScoreMessage) => this.receive(said), reach: (within: boolean) => within || this.setConnected(false) };
-    this.connection = new Connection<ScoreMessage>(`sheets/${encodeURIComponent(this.id)}`, { key }, hearing);
+    const handlers = { receive: (message: ScoreMessage) => this.receive(message), setConnected: (within: boolean) => within || this.setConnected(false) };
+    this.connection = new Connection<ScoreMessage>(`sheets/${encodeURIComponent(this.id)}`, { key }, handlers);
   }
 
   /** The key of the sheet. It is stored durably before anything is written. */
@@ -77,12 +77,12 @@ export class ScoreSheet {
     void this.send();
   }
 
-  private receive(said: ScoreMessage): void {
-    if (said.type === "sheet") this.show(said);
-    else if (said.type === "step") this.applyStep(said);
-    else if (said.type === "error" && !said.id) {
-      this.wrong = said.text;
-      this.closed = said.shut === true;
+  private receive(message: ScoreMessage): void {
+    if (message.type === "sheet") this.show(message);
+    else if (message.type === "step") this.applyStep(message);
+    else if (message.type === "error" && !message.id) {
+      this.wrong = message.text;
+      this.closed = message.shut === true;
       this.setConnected(false);
     }
   }
@@ -131,7 +131,7 @@ export class ScoreSheet {
   /** The network changed: reconnect, because the server may be unreachable, or local. */
   private readonly checkConnection = (): void => {
     this.setConnected(false);
-    this.connection?.anew();
+    this.connection?.reconnect();
   };
 
   /** Write a record. Rejects if it cannot be stored on this device; it is then removed again. */
@@ -176,8 +176,8 @@ export class ScoreSheet {
     return this.write(one.kind, one.values, one.id);
   }
 
-  async ask(asked: OutgoingMessage): Promise<Answer | null> {
-    return this.connected && this.connection ? this.connection.ask(asked) : null;
+  async ask(request: OutgoingMessage): Promise<Answer | null> {
+    return this.connected && this.connection ? this.connection.ask(request) : null;
   }
 
   /** Send the waiting entries in order, each after the answer to the previous one. */
@@ -209,11 +209,11 @@ export class ScoreSheet {
   }
 
   private async sendRecord({ id, kind, values }: Operation): Promise<Answer> {
-    const unheard = setInterval(() => this.connection?.anew(), UNHEARD);
+    const timer = setInterval(() => this.connection?.reconnect(), TIMEOUT);
     try {
       return await this.connection!.ask({ type: "write", kind, values, ...(settings.name ? { by: settings.name } : {}) }, id);
     } finally {
-      clearInterval(unheard);
+      clearInterval(timer);
     }
   }
 

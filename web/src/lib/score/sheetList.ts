@@ -86,9 +86,9 @@ export function partnerNames(names: string[], most: number | null, say: (message
   const half = names.slice(0, most);
   const short = (name: string) => (name.length > LONGEST / 2 - 2 ? `${name.slice(0, LONGEST / 2 - 3).trimEnd()}…` : name);
   return half.map((name, at) => {
-    const told = (one: string, other: string) => say("score-side", { one, other });
-    const whole = told(name, names[at + most]!);
-    return whole.length <= LONGEST ? whole : told(short(name), short(names[at + most]!));
+    const pairName = (one: string, other: string) => say("score-side", { one, other });
+    const whole = pairName(name, names[at + most]!);
+    return whole.length <= LONGEST ? whole : pairName(short(name), short(names[at + most]!));
   });
 }
 

@@ -23,8 +23,8 @@ export const ordinal = (rank: number): string => say("score-rank", { rank, kind:
 
 /** The displayed text of an option or field value; the server's word if there is none. */
 export function wordText(name: string): string {
-  const told = say(`score-word-${name}`);
-  return told.startsWith("score-word-") ? name.replaceAll("_", " ") : told;
+  const text = say(`score-word-${name}`);
+  return text.startsWith("score-word-") ? name.replaceAll("_", " ") : text;
 }
 
 export const nameOf = (snapshot: SheetState | null, player: unknown): string =>
@@ -34,12 +34,12 @@ export const nameOf = (snapshot: SheetState | null, player: unknown): string =>
 export function operationText(snapshot: SheetState, { kind, values }: Operation): string {
   const name = nameOf(snapshot, values.player);
   const value = withMinusSigns(String(values.value ?? ""));
-  if (kind === "add") return say(values.row ? "score-told-add" : "score-told-event", { name, value, row: Number(values.row ?? 0) });
-  if (kind === "edit") return say("score-told-edit", { event: Number(values.event), value });
-  if (kind === "void") return say("score-told-void", { event: Number(values.event) });
-  if (kind === "hand") return say("score-told-hand", { number: Number(values.number), told: handText(snapshot, values.inputs) });
-  if (kind === "next") return say("score-told-next", { row: Number(values.row) });
-  return say("score-told-other", { kind });
+  if (kind === "add") return say(values.row ? "score-entry-add" : "score-entry-event", { name, value, row: Number(values.row ?? 0) });
+  if (kind === "edit") return say("score-entry-edit", { event: Number(values.event), value });
+  if (kind === "void") return say("score-entry-void", { event: Number(values.event) });
+  if (kind === "hand") return say("score-entry-hand", { number: Number(values.number), told: handText(snapshot, values.inputs) });
+  if (kind === "next") return say("score-entry-next", { row: Number(values.row) });
+  return say("score-entry-other", { kind });
 }
 
 /** The inputs of a hand: "4, 3, 5, 1". */

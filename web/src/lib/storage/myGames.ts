@@ -62,10 +62,10 @@ export const helped = (one: MyResult): boolean => one.back || one.hints > 0 || o
 export function byGame(all: MyResult[]): GameSummary[] {
   const games = new Map<string, MyResult[]>();
   for (const one of all) games.set(one.game, [...(games.get(one.game) ?? []), one]);
-  return [...games.values()].map(told).sort((a, b) => b.last - a.last);
+  return [...games.values()].map(summary).sort((a, b) => b.last - a.last);
 }
 
-function told(results: MyResult[]): GameSummary {
+function summary(results: MyResult[]): GameSummary {
   const fair = results.filter((one) => !helped(one));
   const last = results.reduce((a, b) => (b.at > a.at ? b : a));
   const points = fair.map((one) => one.points);

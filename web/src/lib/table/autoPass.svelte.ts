@@ -44,7 +44,7 @@ export class AutoPass {
     this.lastLabel = this.label;
     this.isOn = true;
     if (this.store.view) this.startTimer(this.store.view);
-    this.store.showMessage(say("let-by-text", { seconds: this.seconds }));
+    this.store.showMessage(say("auto-pass-text", { seconds: this.seconds }));
   }
 
   turnOff(): void {

@@ -19,7 +19,7 @@ test("none is no time, there and back", () => {
 
 test("a clock is called by what it times, with its unit beside it", () => {
   expect(clockName(claim)).toBe("claim, in seconds");
-  expect(clockName(gap)).toBe("swap gap, in thousandths of a second");
+  expect(clockName(gap)).toBe("swap gap, in milliseconds");
 });
 
 test("a patient table has longer windows, and hands that rest as before", () => {

@@ -26,8 +26,8 @@ export const optionValue = (clock: Clock, value: number): string | number => (cl
 
 /** The name of a clock with its unit: "swap_gap_ms" becomes "swap gap" in milliseconds. */
 export function clockName({ name, unit }: Clock): string {
-  const told = name.replace(/_(seconds|ms)(?=_|$)/, "").replaceAll("_", " ");
-  return say("clock-in", { name: told, unit: say(unit === "ms" ? "unit-ms" : "unit-seconds") });
+  const text = name.replace(/_(seconds|ms)(?=_|$)/, "").replaceAll("_", " ");
+  return say("clock-in", { name: text, unit: say(unit === "ms" ? "unit-ms" : "unit-seconds") });
 }
 
 /** The value of a clock at a table. The time multiplier applies to clocks in seconds only. */

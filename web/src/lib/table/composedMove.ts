@@ -26,6 +26,6 @@ export function shortened(ways: Parts): Parts {
 
 /** The text of the move; empty without parts. */
 export function composedText(how: Composed, ways: Parts): string {
-  const said = ways.filter((way) => way.length > 0).map((way) => way.join(how.between));
-  return said.length > 0 ? how.start + said.join(how.other) : "";
+  const texts = ways.filter((way) => way.length > 0).map((way) => way.join(how.between));
+  return texts.length > 0 ? how.start + texts.join(how.other) : "";
 }

@@ -22,8 +22,8 @@ export class Hint {
 
   /** The moves that the hint names: the best, and in the last step also the others. */
   private readonly namedMoves: Move[] = $derived.by(() => {
-    const told = (this.thought?.moves ?? []).slice(0, this.step === WHY ? this.most : 1);
-    return told.flatMap(({ text }) => this.store.moves.filter((move) => move.text === text));
+    const moves = (this.thought?.moves ?? []).slice(0, this.step === WHY ? this.most : 1);
+    return moves.flatMap(({ text }) => this.store.moves.filter((move) => move.text === text));
   });
 
   /** The most moves to name; fewer on a phone. */

@@ -65,11 +65,11 @@ export function command(event: KeyboardEvent, commands: Commands, letters: Lette
     commands.release();
     return true;
   }
-  return letters !== null && (spelled(event.key, commands, spelling) || said(event.key, commands, letters));
+  return letters !== null && (typeCard(event.key, commands, spelling) || runLetter(event.key, commands, letters));
 }
 
 /** `/` starts a card: then `q h`, or `1 0 h` for a ten. */
-function spelled(key: string, commands: Commands, spelling: Spelling): boolean {
+function typeCard(key: string, commands: Commands, spelling: Spelling): boolean {
   const before = spelling.so_far;
   if (key === "/") spelling.so_far = "";
   if (key === "/" || (before === "T" && key === "0") || (before !== null && (key === " " || key === "Shift"))) return true;
@@ -86,7 +86,7 @@ function spelled(key: string, commands: Commands, spelling: Spelling): boolean {
   return false;
 }
 
-function said(key: string, commands: Commands, letters: Letters): boolean {
+function runLetter(key: string, commands: Commands, letters: Letters): boolean {
   const name = (Object.keys(letters) as Lettered[]).find((one) => letters[one] === key.toLowerCase());
   if (/^[1-9]$/.test(key)) commands.press(Number(key));
   else if (key === "[" || key === "]") commands.step(key === "[" ? -1 : 1);

@@ -25,9 +25,9 @@ export function logEntries(lines: Line[], game: Titled, full: boolean): Entry[] 
     if (line.laid && over) [now, over] = [{ ...now, trick: now.trick + 1 }, false];
     const text = full ? line.text : (line.brief ?? line.text);
     if (text) {
-      const anew = now.deal !== shown.deal;
-      const trick = tricks && now.trick > 0 && (anew || now.trick !== shown.trick) ? say("trick-number", { number: now.trick }) : "";
-      entries.push({ deal: anew ? title(game, now.deal) : "", trick, at: line.at, text });
+      const isNewDeal = now.deal !== shown.deal;
+      const trick = tricks && now.trick > 0 && (isNewDeal || now.trick !== shown.trick) ? say("trick-number", { number: now.trick }) : "";
+      entries.push({ deal: isNewDeal ? title(game, now.deal) : "", trick, at: line.at, text });
       shown = now;
     }
     over ||= line.trick;
@@ -37,6 +37,6 @@ export function logEntries(lines: Line[], game: Titled, full: boolean): Entry[] 
 
 /** The title of a deal; games of one deal have none. */
 function title(game: Titled, deal: number): string {
-  const told = game.score[deal - 1]?.title ?? (deal === game.deal ? (game.deal_title ?? "") : "");
-  return /\d/.test(told) ? told : "";
+  const text = game.score[deal - 1]?.title ?? (deal === game.deal ? (game.deal_title ?? "") : "");
+  return /\d/.test(text) ? text : "";
 }

@@ -174,9 +174,9 @@ describe("offer", () => {
 
   it("counts the letters of what a button says, and not of what one would type", () => {
     const suits = ["c", "d", "h"].map((suit) => move(`trump ${suit}`, []));
-    const said = () => "Trump diamonds";
+    const labelOf = () => "Trump diamonds";
     expect(offer(suits, [], { buttons: 3, letters: 40 }).buttons).toHaveLength(3);
-    expect(offer(suits, [], { buttons: 3, letters: 40, said }).buttons).toHaveLength(2);
+    expect(offer(suits, [], { buttons: 3, letters: 40, labelOf }).buttons).toHaveLength(2);
   });
 
   it("counts letters, for long texts need room too", () => {

@@ -74,8 +74,8 @@ export function touch(moves: Move[], before: string[], thing: string, eager = fa
   if (before.includes(thing) || before.includes(zoneOf(thing))) return again(moves, before, thing);
   const now = touchTarget(thing, choice(moves, before).touchable);
   if (now !== null) return settled(moves, [...before, now], now, eager);
-  const anew = touchTarget(thing, choice(moves, []).touchable);
-  if (anew !== null) return settled(moves, [anew], anew, eager);
+  const restarted = touchTarget(thing, choice(moves, []).touchable);
+  if (restarted !== null) return settled(moves, [restarted], restarted, eager);
   return { kind: "refused", things: [...before, thing] };
 }
 
@@ -126,8 +126,8 @@ export function withEmptyPlaces(targets: Map<string, Move[]>, empty: string[]): 
   const found = new Map(targets);
   const kind = (place: string): string => place.split(".")[0]!;
   for (const taking of empty.filter((place) => targets.has(place))) {
-    const beside = empty.filter((place) => kind(place) === kind(taking) && !found.has(place));
-    for (const place of beside) found.set(place, targets.get(taking)!);
+    const equivalent = empty.filter((place) => kind(place) === kind(taking) && !found.has(place));
+    for (const place of equivalent) found.set(place, targets.get(taking)!);
   }
   return found;
 }
@@ -148,7 +148,7 @@ export interface Width {
   buttons: number;
   letters: number;
   /** The text of a move's button. */
-  said?: (move: Move) => string;
+  labelOf?: (move: Move) => string;
 }
 
 /** The moves that have buttons after these touches. */
@@ -181,8 +181,8 @@ function foremost(moves: Move[], width: Width): Move[] {
 
 const EDGES = 4; // characters for the padding of a button
 
-const fits = (moves: Move[], { buttons, letters, said = ({ text }) => text }: Width): boolean =>
-  moves.length <= buttons && moves.reduce((sum, move) => sum + said(move).length + EDGES, 0) <= letters;
+const fits = (moves: Move[], { buttons, letters, labelOf = ({ text }) => text }: Width): boolean =>
+  moves.length <= buttons && moves.reduce((sum, move) => sum + labelOf(move).length + EDGES, 0) <= letters;
 
 /** The most useful moves: complete ones after a touch; as many as fit, at least one. */
 function pick(open: Move[], exact: Move[], touched: string[], width: Width): Move[] {

@@ -38,13 +38,13 @@ describe("the sentence about what is touched", () => {
   });
   it("says how what is whole is played", () => {
     expect(told(["hand.0/0", "table.0/2"])).toBe("Touch 6d again: capture 6c: 6d");
-    expect(told(["hand.0/0"], [move("play 6c", ["hand.0/0"], { confirm: true })])).toBe("That is all: press the button");
+    expect(told(["hand.0/0"], [move("play 6c", ["hand.0/0"], { confirm: true })])).toBe("Complete: press the button");
   });
   it("names no more than one can read", () => {
     const cards = ["2c", "3c", "4c", "5c", "7c", "8c"];
     const table = { ...game.zones.table!, cards };
     const many = cards.map((card, i) => move(`capture 6c: ${card}`, ["hand.0/0", `table.0/${i}`]));
     const crowded = { zones: { ...game.zones, table } } as unknown as Game;
-    expect(moveGuide(many, ["hand.0/0"], crowded, (one) => one.text)).toBe("Also touch another card that is lit");
+    expect(moveGuide(many, ["hand.0/0"], crowded, (one) => one.text)).toBe("Also touch another highlighted card");
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { viewpointFields, viewpointOf, isAlone, isForced, canPlayOn, canChangeSeat, searchEffort, thoughtText, hadToMove, movesWithValues } from "./review";
+import { say } from "../i18n/messages";
 import type { Moment, View } from "../protocol/types";
 
 const sitter = (seat: number, kind: string) => ({ seat, kind, name: "", bot: null, level: "", connected: true, taken: kind !== "open" });
@@ -59,7 +60,7 @@ describe("what a bot may have thought", () => {
   it("names the best moves, and what the others cost", () => {
     const moves = [move("play Kh", null), move("play 2c", 1.26), move("play 3c", 12.4), move("play 4c", 20)];
     const told = thoughtText({ moves, counts: "", back: [], wins: 0, used }, (text) => text.toUpperCase());
-    expect(told).toBe("A bot may have thought of PLAY KH (+2), PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
+    expect(told).toBe("A bot would consider PLAY KH (+2), PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
   });
   it("says what moves are worth that are not surely worse, and no more of them than there is room for", () => {
     const moves = [move("play Kh", null), { ...move("play 2c", null), value: -0.26 }, move("play 3c", 12.4)];
@@ -73,10 +74,10 @@ describe("what a bot may have thought", () => {
   });
   it("says what was used to count that", () => {
     const thought = { moves: [], counts: "points", back: [], wins: 0, used };
-    expect(searchEffort(thought)).toBe("Counted: points, over 1,200 imagined deals in 0.4 s");
-    expect(searchEffort({ ...thought, used: { worlds: 0, playouts: 0, seconds: 0 } })).toBe("Counted: points");
+    expect(searchEffort(thought)).toBe("Values: points, from 1,200 imagined deals in 0.4 s");
+    expect(searchEffort({ ...thought, used: { worlds: 0, playouts: 0, seconds: 0 } })).toBe("Values: points");
   });
   it("says so where there is nothing", () => {
-    expect(thoughtText({ moves: [], counts: "", back: [], wins: 0, used }, String)).toContain("nothing");
+    expect(thoughtText({ moves: [], counts: "", back: [], wins: 0, used }, String)).toBe(say("thought-none"));
   });
 });

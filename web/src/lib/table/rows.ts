@@ -7,26 +7,26 @@ import type { Move, RowRules } from "../protocol/types";
 export type Rows = string[][];
 
 /** The first row that is not full, which gets the next card; -1 if there is none. */
-export function openRow(rows: Rows, told: RowRules): number {
-  const at = rows.findIndex((row) => row.length < told.each);
-  return at >= 0 ? at : rows.length < told.most ? rows.length : -1;
+export function openRow(rows: Rows, rules: RowRules): number {
+  const at = rows.findIndex((row) => row.length < rules.each);
+  return at >= 0 ? at : rows.length < rules.most ? rows.length : -1;
 }
 
 /** The cards that complete a row together with those in the open one. */
-export function rowChoice(moves: Move[], rows: Rows, told: RowRules): Choice {
-  const open = openRow(rows, told);
+export function rowChoice(moves: Move[], rows: Rows, rules: RowRules): Choice {
+  const open = openRow(rows, rules);
   const elsewhere = new Set(rows.filter((_, at) => at !== open).flat());
-  const free = moves.filter((move) => move.form === told.form && !move.touch.some((thing) => elsewhere.has(thing)));
+  const free = moves.filter((move) => move.form === rules.form && !move.touch.some((thing) => elsewhere.has(thing)));
   return open < 0 ? choice([], []) : choice(free, rows[open] ?? []);
 }
 
 /** The rows with a card added before `onto` or at the end; in a full row the cards change places. */
-export function withCard(rows: Rows, thing: string, to: number, told: RowRules, onto?: string): Rows {
+export function withCard(rows: Rows, thing: string, to: number, rules: RowRules, onto?: string): Rows {
   const from = rows.findIndex((row) => row.includes(thing));
   const now = Array.from({ length: Math.max(rows.length, to + 1) }, (_, at) => [...(rows[at] ?? [])]);
   const goal = now[to]!;
   if (from === to) return rows;
-  const full = goal.length >= told.each;
+  const full = goal.length >= rules.each;
   const out = full ? (onto && goal.includes(onto) ? onto : goal[goal.length - 1]!) : null;
   const place = from >= 0 ? now[from]!.indexOf(thing) : -1;
   if (out !== null) goal[goal.indexOf(out)] = thing;
@@ -45,13 +45,13 @@ function tidy(rows: Rows): Rows {
 }
 
 /** The move that declares a row; null if the row is incomplete or not allowed. */
-export const moveOf = (moves: Move[], row: string[], told: RowRules): Move | null =>
-  moves.find((move) => move.form === told.form && row.length === told.each && choice([move], row).exact.length > 0) ?? null;
+export const moveOf = (moves: Move[], row: string[], rules: RowRules): Move | null =>
+  moves.find((move) => move.form === rules.form && row.length === rules.each && choice([move], row).exact.length > 0) ?? null;
 
 /** The moves that declare all rows, in order; null if one is not possible. */
-export function movesOf(moves: Move[], rows: Rows, told: RowRules): Move[] | null {
-  const said = rows.filter((row) => row.length > 0).map((row) => moveOf(moves, row, told));
-  return said.length > 0 && said.every((move): move is Move => move !== null) ? (said as Move[]) : null;
+export function movesOf(moves: Move[], rows: Rows, rules: RowRules): Move[] | null {
+  const declared = rows.filter((row) => row.length > 0).map((row) => moveOf(moves, row, rules));
+  return declared.length > 0 && declared.every((move): move is Move => move !== null) ? (declared as Move[]) : null;
 }
 
 /** The rows of proposed moves. */

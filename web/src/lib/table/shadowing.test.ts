@@ -15,17 +15,17 @@ const view = (wish: ShadowRequest | null = null, delay = "none", you: number | n
 const name = (seat: number) => ["Ann", "Ben"][seat]!;
 
 test("all are told who looks into whose cards, and that seat as its own", () => {
-  expect(watchers(view(), 0)).toBe("Cy and Dan look into these cards.");
-  expect(watchers(view(null, "none", 0), 0)).toBe("Cy and Dan look into your cards.");
+  expect(watchers(view(), 0)).toBe("Cy and Dan are watching this hand.");
+  expect(watchers(view(null, "none", 0), 0)).toBe("Cy and Dan are watching your hand.");
   expect(watchers(view(), 1)).toBe("");
 });
 
 test("whoever looks on is told how late it is, and what has come of a wish", () => {
   expect(spectatorStatus(view(), name)).toBe("");
   expect(spectatorStatus(view(null, "2min"), name)).toBe("You see everything two minutes later.");
-  expect(spectatorStatus(view({ seat: 0, is: "waits" }), name)).toBe("Ann is asked.");
-  expect(spectatorStatus(view({ seat: 0, is: "stands" }, "deal"), name)).toBe("You see each deal when it is over. You stand behind Ann, and all at the table can see it. Look back to see those cards in deals that are over.");
-  expect(spectatorStatus({ ...view({ seat: 0, is: "stands" }, "deal"), status: "over" }, name)).toBe("You stand behind Ann, and all at the table can see it.");
+  expect(spectatorStatus(view({ seat: 0, is: "waits" }), name)).toBe("Waiting for Ann to agree.");
+  expect(spectatorStatus(view({ seat: 0, is: "stands" }, "deal"), name)).toBe("You see each deal when it is over. You are watching Ann’s hand. Everyone at the table can see that. Use “Review” to see the cards of finished deals.");
+  expect(spectatorStatus({ ...view({ seat: 0, is: "stands" }, "deal"), status: "over" }, name)).toBe("You are watching Ann’s hand. Everyone at the table can see that.");
 });
 
 test("moments are put away with the consent, also where the cards of the deal now played were not shown", () => {

@@ -11,14 +11,14 @@ type Looked = Pick<View, "shadowing" | "you" | "settings" | "seats" | "status">;
 export function watchers({ shadowing, you }: Pick<View, "shadowing" | "you">, seat: number): string {
   const names = shadowing.looking.filter((one) => one.seat === seat).map((one) => capital(one.name));
   if (names.length === 0) return "";
-  return say(seat === you ? "behind-yours" : "behind-sign", { names: listed(names), count: names.length });
+  return say(seat === you ? "shadowing-yours" : "shadowing-sign", { names: listed(names), count: names.length });
 }
 
 /** The status of a spectator: the delay, and the state of the request to watch a hand. */
 export function spectatorStatus({ shadowing, settings, status }: Looked, name: (seat: number) => string): string {
-  const late = settings.delay === "none" || status === "over" ? "" : say(`delay-told-${settings.delay}`);
+  const late = settings.delay === "none" || status === "over" ? "" : say(`delay-notice-${settings.delay}`);
   const still = shadowing.wish?.is === "stands" && settings.delay === "deal" && status !== "over" ? "-deal" : "";
-  const wish = shadowing.wish ? say(`behind-${shadowing.wish.is}${still}`, { name: name(shadowing.wish.seat) }) : "";
+  const wish = shadowing.wish ? say(`shadowing-${shadowing.wish.is}${still}`, { name: name(shadowing.wish.seat) }) : "";
   return [late, wish].filter(Boolean).join(" ");
 }
 

@@ -46,8 +46,8 @@ export function totals(store: TableStore): string {
   const { game } = store;
   if (!game) return "";
   const seats = game.seats > 6 || !game.points.some(Boolean) ? [] : [...game.points.keys()];
-  const told = seats.map((seat) => (game.seats === 1 ? pointsOf(game, seat) : `${capital(store.name(seat))} ${points(game.points[seat]!)}`));
-  return inLine([store.withNames(endedBy(game)), ...told]);
+  const parts = seats.map((seat) => (game.seats === 1 ? pointsOf(game, seat) : `${capital(store.name(seat))} ${points(game.points[seat]!)}`));
+  return inLine([store.withNames(endedBy(game)), ...parts]);
 }
 
 /** The winners, or how the game ended. */

@@ -78,8 +78,8 @@ export class TableStore {
 
   constructor(readonly table: string) {
     this.connection = new Connection<ServerMessage>(`tables/${encodeURIComponent(table)}`, { token: savedTable(table)?.token || null }, {
-      hear: (said) => this.receive(said),
-      reach: (within) => this.setConnected(within),
+      receive: (message) => this.receive(message),
+      setConnected: (within) => this.setConnected(within),
     });
   }
 
@@ -227,7 +227,7 @@ export class TableStore {
   /** Request the view again. */
   reloadView(): void {
     this.viewError = "";
-    this.connection.anew();
+    this.connection.reconnect();
   }
 
   /** Enlarge a card, and explain what may be done with it. */
@@ -271,7 +271,7 @@ export class TableStore {
     if (!done) void sound("refuse");
     else if (!sign) this.selected = [];
     if (!done && this.takenBy !== null) this.reportFaster(this.takenBy);
-    if (answer.type === "held") this.showMessage(say("held", { seconds: answer.seconds }));
+    if (answer.type === "held") this.showMessage(say("counts-later", { seconds: answer.seconds }));
     return done;
   }
 
@@ -321,8 +321,8 @@ export class TableStore {
   }
 
   /** Send a request; a refusal or error is shown. */
-  async ask(asked: TableRequest) {
-    const answer = await this.connection.ask(asked);
+  async ask(request: TableRequest) {
+    const answer = await this.connection.ask(request);
     if (answer.type === "refused" || answer.type === "reason") this.reason = answer;
     if (answer.type === "error") this.showMessage(answer.text);
     return answer;
@@ -334,11 +334,11 @@ export class TableStore {
     return answer.type === "moment" ? answer : null;
   }
 
-  private receive(said: ServerMessage): void {
-    if (said.type === "view") this.show(said);
-    if (said.type === "emote") this.emotes.show(said.seat, said.text);
-    if (said.type === "error" && said.unshown) this.viewError = said.text;
-    else if (said.type === "error" && !said.id && !this.view) this.fatalError = said.text;
+  private receive(message: ServerMessage): void {
+    if (message.type === "view") this.show(message);
+    if (message.type === "emote") this.emotes.show(message.seat, message.text);
+    if (message.type === "error" && message.unshown) this.viewError = message.text;
+    else if (message.type === "error" && !message.id && !this.view) this.fatalError = message.text;
   }
 
   private show(view: View): void {
@@ -373,7 +373,7 @@ export class TableStore {
     this.takenBy = takenBy ?? this.takenBy;
     if (takenBy !== null || lostCards.length > 0) this.lostAt = performance.now();
     if (takenBy !== null && !this.busy) this.reportFaster(takenBy);
-    else if (lostCards.length > 0 && !this.busy) this.showMessage(say("let-go", { cards: lostCards.join(" ") }));
+    else if (lostCards.length > 0 && !this.busy) this.showMessage(say("selection-lost", { cards: lostCards.join(" ") }));
     this.rowLayout.update(before, view);
     this.premove.update(before, view);
     this.autoPass.update(before, view);

@@ -16,9 +16,9 @@ export function otherFacts(store: TableStore): string {
   const { game } = store;
   if (!game) return "";
   const own = store.view?.you ?? null;
-  const told = game.facts.map((fact) => store.withNames(fact.seat < 0 ? `${fact.label} ${fact.value}` : `${capital(store.name(fact.seat))}: ${factText(fact, own, say("your"))}`));
+  const facts = game.facts.map((fact) => store.withNames(fact.seat < 0 ? `${fact.label} ${fact.value}` : `${capital(store.name(fact.seat))}: ${factText(fact, own, say("your"))}`));
   const counted = game.points.some(Boolean) ? game.points.map((_, seat) => `${capital(store.name(seat))}: ${pointsOf(game, seat)}`) : [];
-  return [...led(game), ...told, ...counted].map((one) => `${one}.`).join(" ") || say("nothing-else");
+  return [...led(game), ...facts, ...counted].map((one) => `${one}.`).join(" ") || say("nothing-else");
 }
 
 /** The card that was led to the current trick. */

@@ -38,10 +38,10 @@ export function saveProgress(view: View, asked: boolean, noted: NotedHash | null
   if (view.you === null) return;
   saveResult(view, savedTable(view.table)?.hints ?? 0);
   const deal = view.game.deal_title ?? "";
-  const told = view.game.over ? say("over") : [deal, asked ? say("your-turn") : ""].filter(Boolean).join(" · ");
+  const status = view.game.over ? say("over") : [deal, asked ? say("your-turn") : ""].filter(Boolean).join(" · ");
   const { game, title, over } = view.game;
   const invite = view.invite ? { invite: view.invite } : {};
-  saveTable(view.table, { game, title, over, told, at: Date.now(), hash: noted?.hash, hashAt: noted?.at, ...invite });
+  saveTable(view.table, { game, title, over, told: status, at: Date.now(), hash: noted?.hash, hashAt: noted?.at, ...invite });
 }
 
 /** The hash of the shuffle as this device first saw it. */

@@ -18,9 +18,9 @@ let from = { x: 0, y: 0 };
 let rests = false;
 
 export class TermExplainer {
-  told = $state.raw<TermExplanation[]>([]);
+  terms = $state.raw<TermExplanation[]>([]);
   /** The element with the explained words. */
-  beside = $state.raw<HTMLElement | null>(null);
+  anchor = $state.raw<HTMLElement | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pressed = false;
   /** The pressed element and the time of the press, until it is a long press or none. */
@@ -35,8 +35,8 @@ export class TermExplainer {
     const page = game ? await rulePage(game).catch(() => null) : null;
     const found = page ? termsIn(element.textContent ?? "", page.terms).map((one) => explained(one, page)) : [];
     if (found.length === 0 || !element.isConnected) return false;
-    this.beside = element;
-    this.told = found;
+    this.anchor = element;
+    this.terms = found;
     return true;
   }
 
@@ -50,8 +50,8 @@ export class TermExplainer {
 
   end(): void {
     clearTimeout(this.timer);
-    this.told = [];
-    this.beside = null;
+    this.terms = [];
+    this.anchor = null;
   }
 
   /** The mouse is over terms, or on its way to the popup. */
@@ -61,9 +61,9 @@ export class TermExplainer {
     if (rests) return;
     const words = (event.target as HTMLElement).closest<HTMLElement>(SAYS);
     clearTimeout(this.timer);
-    if ((event.target as HTMLElement).closest("[data-explains]") || (words && words === this.beside)) return;
+    if ((event.target as HTMLElement).closest("[data-explains]") || (words && words === this.anchor)) return;
     if (words) this.timer = setTimeout(() => void this.explain(words), REST);
-    else if (this.beside) this.timer = setTimeout(() => this.end(), WAY);
+    else if (this.anchor) this.timer = setTimeout(() => this.end(), WAY);
   };
 
   readonly down = (event: PointerEvent): void => {
