@@ -10,12 +10,12 @@ from parlour.engine.linked import copied, deciders, engine
 from tests.contract.shelf import GAMES, house_rules, random_play
 
 MOVES, DEALS = 60, 12
-TAKING = [game for game in GAMES if hasattr(companion(game.module, "laid"), "take_back")]
+TAKING = [game for game in GAMES if hasattr(companion(game.module, "positions"), "take_back")]
 
 
 def taken_back(game, table):
     """The moves that a game takes back, the last first, each with who made it and from what she chose it."""
-    take_back = companion(game.module, "laid").take_back
+    take_back = companion(game.module, "positions").take_back
     back, found = copied(table), []
     while (move := int(take_back(back[0]))) >= 0:
         found.append((int(back["turn"][0]), move, choice(game, back)))
@@ -81,7 +81,7 @@ def test_what_is_taken_back_shows_for_all_to_see(game):
 
 def moves_back(game, table):
     """Who made which of the moves that are taken back."""
-    take_back, back, found = companion(game.module, "laid").take_back, copied(table), []
+    take_back, back, found = companion(game.module, "positions").take_back, copied(table), []
     while (move := int(take_back(back[0]))) >= 0:
         found.append((int(back["turn"][0]), move))
     return found

@@ -8,10 +8,10 @@ from parlour.server.ws.messages import SeatRequest, TableRequest
 
 
 def request(game: str, options: dict[str, Any], chairs: Sequence[str], **settings: Any) -> TableRequest:
-    """A request for a table: `chairs` are "person", "open" or names of bots."""
+    """An unchecked request for a table: `chairs` are "person", "open" or names of bots."""
     kinds = {PERSON: SeatRequest(kind="you"), OPEN: SeatRequest(kind="friend")}
     seats = [kinds.get(chair) or SeatRequest(kind="bot", bot=chair) for chair in chairs]
-    return TableRequest(game=game, options=options, seats=seats, **settings)
+    return TableRequest.model_construct(game=game, options=options, seats=seats, **settings)
 
 
 def table_config(game: str, options: dict[str, Any], chairs: Sequence[str], **settings: Any) -> TableConfig:

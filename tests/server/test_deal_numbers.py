@@ -45,7 +45,7 @@ def test_the_seed_of_a_table_deals_its_own_cards_once_more():
 
 
 def test_tables_from_before_there_were_numbers_stay_as_they_were():
-    told = laid(deal="617").to_json().replace('"numbered": true', '"numbered": false')
+    told = laid(deal="617").to_json().replace('"numbered":true', '"numbered":false')
     config = TableConfig.from_json(told)
     assert State(config).match.view(0) == Match(THIEVES, 1, {}, 617).view(0)
 
