@@ -15,8 +15,8 @@ from parlour.scores.commands import commands
 from parlour.scores.reducer.reducer import fold
 from parlour.scores.service import ScoreService
 from parlour.server.views import sheet_view
-from parlour.server.ws.json_text import written
-from parlour.server.ws.score_socket import step
+from parlour.server.ws.json_text import dump_text
+from parlour.server.ws.score_socket import sheet_changes
 
 TIMES = 5
 PLAYERS = (6, 100)
@@ -60,11 +60,14 @@ def measure(players: int, records: int) -> None:
         print(f"  opened from its snapshot: {from_snapshot:.0f} ms")
         print(f"  every record verified: {processor_time(lambda: service.verify('Long')):.0f} ms")
         print(f"  of that folding: {processor_time(lambda: fold(opened.log.records)):.0f} ms")
-        size = len(written(told)) / 1000
+        size = len(dump_text(told)) / 1000
         print(f"  as pages draw it: {processor_time(lambda: sheet_view.sheet(opened)):.0f} ms, {size:.0f} KB")
         service.do("Long", commands.Add("P0", "7"))
         now = sheet_view.sheet(service.open("Long"))
-        size, found = len(written(step(told, now))) / 1000, processor_time(lambda: step(told, now))
+        size, found = (
+            len(dump_text(sheet_changes(told, now))) / 1000,
+            processor_time(lambda: sheet_changes(told, now)),
+        )
         print(f"  what one entry changes: found in {found:.0f} ms, {size:.1f} KB")
         service.database.close()
 

@@ -10,7 +10,7 @@ from parlour.games import SHELF, load
 from parlour.match import Match
 from parlour.match.score_breakdown import Counts, Term, ValueCall, _parts, sums_of
 from parlour.presentation.deals import deal_title, deals_as_data, sum_text
-from parlour.server.ws.json_text import written
+from parlour.server.ws.json_text import dump_text
 
 
 def played(name: str, deals: int, moves: int = 3000, **options: object) -> Match:
@@ -131,6 +131,6 @@ def test_sums_are_told_in_words() -> None:
     assert sum_text([Term(6, -20)], -120) == "6 x -20 = -120"
     assert sum_text([Term(1, 41, "seat 0"), Term(1, 5, "seat 2")], 46) == "seat 0 41 + seat 2 5 = 46"
     assert sum_text([], 3) == "3"
-    told = json.loads(written(deals_as_data(played("king", 1))))[0]
+    told = json.loads(dump_text(deals_as_data(played("king", 1))))[0]
     assert told["title"] == "Hand 1: no tricks"
     assert [2, -20, "", -1] in [term for sums in told["sums"] for terms in sums.values() for term in terms]

@@ -18,7 +18,7 @@ from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import Viewer
 from parlour.server.tables.state import State
 from parlour.server.views.table_view import Shown, show
-from parlour.server.ws.json_text import written
+from parlour.server.ws.json_text import dump_text
 from parlour.server.ws.messages import TABLE_MESSAGES
 from parlour.server.ws.table_handlers import TableHandlers
 from parlour.server.ws.table_socket import _answer
@@ -73,7 +73,7 @@ class Person:
         async def shown() -> str:
             async with self.viewpoint.locked_table() as seen:
                 told = show(seen, self.seat, Shown(), self.viewpoint.viewing_seat())
-                return written(told | {"shadowing": self.viewpoint.as_data()})
+                return dump_text(told | {"shadowing": self.viewpoint.as_data()})
 
         return json.loads(self._party.call(shown))
 

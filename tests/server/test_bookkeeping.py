@@ -111,7 +111,7 @@ def assert_nothing_left(client: TestClient) -> None:
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A room that tidies all the time, and compiles nothing."""
     monkeypatch.setattr(registry, "MAINTENANCE_INTERVAL", 0.02)
-    monkeypatch.setattr(open_sheets, "LOOK", 0.02)
+    monkeypatch.setattr(open_sheets, "POLL_SECONDS", 0.02)
     monkeypatch.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)
     database = open_database("sqlite://")
     with TestClient(create_app(database), base_url="http://room.test") as client:
@@ -194,11 +194,11 @@ def test_nothing_is_left_of_phones_at_score_sheets(quick):
             phone.ask(type="buzz", player="p1")
             phone.write("note", text=f"word {number}")
             phone.ask(type="whole")
-        names = ("_looking", "_seen", "_shown", "_buzzers", "_buzzed")
+        names = ("_subscribers", "_latest", "_views", "_buzzers", "_last_buzz")
         assert {f"OpenSheets.{name}" for name in names} <= left(quick).keys()
         for phone in phones[1:]:
             phone.__exit__(None, None, None)
-        assert [*quick_sheets(quick)._shown] == [sheets[0]["sheet"]], "one page is still there"
+        assert [*quick_sheets(quick)._views] == [sheets[0]["sheet"]], "one page is still there"
         phones[0].__exit__(None, None, None)
         stack.pop_all()
     assert_nothing_left(quick)
@@ -218,34 +218,35 @@ def opened_sheets() -> Iterator[OpenSheets]:
     database.close()
 
 
-@pytest.mark.parametrize("held_up", ["found", "_newest"])
+@pytest.mark.parametrize("held_up", ["make_view", "_last_record_numbers"])
 def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypatch, held_up):
     """The thread that reads it is slower than the page."""
     may_go_on, began = threading.Event(), threading.Event()
-    monkeypatch.setattr(open_sheets, "LOOK", 0.001)
+    monkeypatch.setattr(open_sheets, "POLL_SECONDS", 0.001)
 
     async def come(sheets: OpenSheets) -> None:
         asked = NewSheetRequest(
             sheet="plain", players=[NewPlayer(name="Ann"), NewPlayer(name="Ben")], by="Ann", key="k" * 40
         )
-        sheet = await sheets.begin(asked)
-        await sheets.keep(lambda service: service.do(sheet, Note("a word")))
+        sheet = await sheets.create(asked)
+        await sheets.write(lambda service: service.do(sheet, Note("a word")))
         plainly = getattr(sheets, held_up)
 
         def slowly(*asked: Any) -> Any:
-            told = plainly(*asked) if held_up == "_newest" else None
+            told = plainly(*asked) if held_up == "_last_record_numbers" else None
             began.set()
             assert may_go_on.wait(30)
             return told or plainly(*asked)
 
         monkeypatch.setattr(sheets, held_up, slowly)
-        end = sheets.look_on(sheet, lambda: None)
-        doing = asyncio.create_task(sheets.show(sheet) if held_up == "found" else sheets.keep_looking())
+        end = sheets.subscribe(sheet, lambda: None)
+        work = sheets.view(sheet) if held_up == "make_view" else sheets.poll_for_changes()
+        doing = asyncio.create_task(work)
         assert await asyncio.to_thread(began.wait, 30)
         end()
         may_go_on.set()
-        for work in (sheets.keep, sheets.read):
-            await work(lambda service: None)  # the threads are done with it
+        for run in (sheets.write, sheets.read):
+            await run(lambda service: None)  # the threads are done with it
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         doing.cancel()
@@ -296,7 +297,7 @@ def test_nothing_is_left_of_those_who_ask_the_laboratory(quick, monkeypatch, how
         sockets = [stack.enter_context(quick.websocket_connect("/api/lab/socket")) for _ in range(3)]
         told = [ask_lab(socket) for socket in sockets]
         assert sorted(one["type"] for one in told) == ["begun", "begun", "error"]
-        assert left(quick)["LabDoor._asking"] == {"10.0.0.0", "10.0.0.1"}
+        assert left(quick)["LabSlots._clients"] == {"10.0.0.0", "10.0.0.1"}
         for socket in sockets[:2] if how != "goes" else ():
             socket.send_json({"type": "stop"} if how == "stops" else {"type": "nonsense"})
             assert socket.receive_json()["type"] == ("done" if how == "stops" else "error")
@@ -313,14 +314,14 @@ def ask_lab(socket: Any) -> Message:
 
 
 def test_a_question_that_cannot_be_posed_gives_its_place_back():
-    door = lab_handlers.LabDoor()
+    slots = lab_handlers.LabSlots()
     for _ in range(3):
-        with pytest.raises(ValueError, match="wrong"), door.entered("Ann"):
+        with pytest.raises(ValueError, match="wrong"), slots.reserved("Ann"):
             raise ValueError("wrong")
     assert QUESTION.validate_python({"type": "ask", "game": "xeri"})
-    with door.entered("Ann"), pytest.raises(LimitExceeded), door.entered("Ann"):
+    with slots.reserved("Ann"), pytest.raises(LimitExceeded), slots.reserved("Ann"):
         pass
-    assert door._asking == set()
+    assert slots._clients == set()
 
 
 # -- doors and rates

@@ -12,7 +12,7 @@ from parlour.match.view import laid_by
 from parlour.server.tables.state import State
 from parlour.server.views.table_view import Shown, show
 from parlour.server.views.view_cache import table_info
-from parlour.server.ws.json_text import written
+from parlour.server.ws.json_text import dump_text
 from tests.server.configs import table_config
 
 MOVES = 60
@@ -40,7 +40,7 @@ def table_of(game, seats):
 
 
 def seen(table, seat):
-    return json.loads(written(show(table, seat, Shown())))
+    return json.loads(dump_text(show(table, seat, Shown())))
 
 
 def afresh(table, seat):
@@ -126,7 +126,7 @@ def test_who_shares_what_others_are_told_is_told_to_the_byte_what_she_would_be_t
         for eye in chance.sample([*eyes], chance.randint(1, len(eyes))):
             alone.common = None
             together, apart = eyes[eye]
-            assert written(show(table, eye, together)) == written(show(alone, eye, apart))
+            assert dump_text(show(table, eye, together)) == dump_text(show(alone, eye, apart))
         if state.match.over:
             break
         seat = chance.choice(state.match.deciders)

@@ -143,11 +143,11 @@ def test_a_level_that_searches_a_little_may_play(client):
 
 
 def test_silence_is_no_question(client, monkeypatch):
-    monkeypatch.setattr(lab_handlers, "PATIENCE", 0.01)
+    monkeypatch.setattr(lab_handlers, "HELLO_TIMEOUT", 0.01)
     with (
         client.websocket_connect("/api/lab/socket") as socket,
     ):
-        assert "Ask something" in socket.receive_json()["text"]
+        assert socket.receive_json()["code"] == "message.no_hello"
 
 
 def test_pages_of_others_ask_nothing(client):
@@ -207,21 +207,21 @@ def test_a_player_that_dies_is_told_of(client, players):
 
 
 def test_each_client_asks_one_question_at_a_time_and_the_room_answers_two():
-    door = lab_handlers.LabDoor()
-    with door.entered("ann"):
+    slots = lab_handlers.LabSlots()
+    with slots.reserved("ann"):
         refused = "from here is being answered already: stop that one first"
-        with pytest.raises(LimitExceeded, match=refused), door.entered("ann"):
+        with pytest.raises(LimitExceeded, match=refused), slots.reserved("ann"):
             pass
         with (
-            door.entered("ben"),
+            slots.reserved("ben"),
             pytest.raises(LimitExceeded, match="answers 2 questions at a time"),
-            door.entered("cleo"),
+            slots.reserved("cleo"),
         ):
             pass
-        with door.entered("cleo"):
+        with slots.reserved("cleo"):
             pass
-    assert not door._asking
-    with door.entered("ann"):
+    assert not slots._clients
+    with slots.reserved("ann"):
         pass
 
 
@@ -233,11 +233,11 @@ def test_a_second_question_is_refused_while_the_first_is_answered(client, player
 
 
 def test_nobody_asks_without_end(client):
-    door = lab_handlers.LabDoor()
+    slots = lab_handlers.LabSlots()
 
     def ask_on():
         for _ in range(100):
-            with door.entered("ann"):
+            with slots.reserved("ann"):
                 pass
 
     with pytest.raises(LimitExceeded, match=r"too many requests .* try again in"):

@@ -5,7 +5,7 @@ import logging
 import pytest
 from websockets.frames import CloseCode, Frame, Opcode
 
-from parlour.server.ws.protocols import NO_TEXT, WebSocketProtocol
+from parlour.server.ws.protocols import NOT_UTF8, WebSocketProtocol
 
 from .test_silent_connections import connected
 from .test_slow_clients import OPENING
@@ -27,7 +27,7 @@ def test_a_message_that_is_no_text_closes_the_connection(clock, caplog, text, pi
         if pieces == 2:
             rest = Frame(Opcode.CONT, text[len(text) // 2 :], fin=True)
             wire.protocol.data_received(rest.serialize(mask=True))
-        told = Frame(Opcode.CLOSE, int(CloseCode.INVALID_DATA).to_bytes(2, "big") + NO_TEXT.encode())
+        told = Frame(Opcode.CLOSE, int(CloseCode.INVALID_DATA).to_bytes(2, "big") + NOT_UTF8.encode())
         assert wire.written.endswith(told.serialize(mask=False))
         assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 

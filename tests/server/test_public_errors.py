@@ -33,7 +33,7 @@ def test_a_game_that_cannot_be_played(client, monkeypatch, caplog, error):
 
 
 def test_a_socket_names_no_file_of_the_server(caplog):
-    told = connection.told(RULES)
+    told = connection.error_to_dict(RULES)
     assert told["code"] == "rules.raises"
     assert "/srv" not in told["text"]
     assert str(RULES) in caplog.messages

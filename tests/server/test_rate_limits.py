@@ -204,10 +204,10 @@ def test_one_client_has_only_so_many_pages_open_at_once():
 
 
 def test_the_laboratory_lets_a_client_ask_again_later(clock):
-    door, (rate, most) = lab_handlers.LabDoor(), lab_handlers.QUESTIONS
+    slots, (rate, most) = lab_handlers.LabSlots(), lab_handlers.QUESTIONS
 
     def asks():
-        with door.entered("ann"):
+        with slots.reserved("ann"):
             return True
 
     assert all(asks() for _ in range(int(most)))

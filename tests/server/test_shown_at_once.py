@@ -31,10 +31,10 @@ class Ear:
     """A page that notes what it is told at once."""
 
     def __init__(self) -> None:
-        self.listens = True
+        self.can_send = True
         self.heard: list[Any] = []
 
-    def say(self, text: bytes) -> None:
+    def send_now(self, text: bytes) -> None:
         self.heard.append(json.loads(text))
 
 
@@ -99,7 +99,7 @@ def test_a_page_that_does_not_listen_is_waited_for() -> None:
     async def look() -> None:
         ear = Ear()
         _, viewer, waited, task = await looking(ear)
-        ear.listens = False
+        ear.can_send = False
         viewer.request_view()
         await settled()
         assert (ear.heard, waited) == ([], [{"rev": 1, "shadowing": None}])
@@ -179,7 +179,7 @@ def test_a_line_says_something_at_once_to_a_page_that_is_there_and_takes_it_in()
     async def app(scope: Any, receive: Any, send: Any) -> None:
         scopes.append(scope)
         await receive()
-        assert not scope["extensions"][DIRECT]["page"].listens  # before it is let in
+        assert not scope["extensions"][DIRECT]["sender"].can_send  # before it is let in
         await send({"type": "websocket.accept"})
         await receive()
 
@@ -190,15 +190,15 @@ def test_a_line_says_something_at_once_to_a_page_that_is_there_and_takes_it_in()
         line.connection_made(wire)  # type: ignore[arg-type]
         line.data_received(HANDSHAKE)
         await settled()
-        assert scopes[0]["extensions"][DIRECT]["page"] is line
-        assert line.listens
-        line.say(b"{}")
+        assert scopes[0]["extensions"][DIRECT]["sender"] is line
+        assert line.can_send
+        line.send_now(b"{}")
         assert wire.written.endswith(b"\r\n\r\n\x81\x02{}")
         line.pause_writing()
-        assert not line.listens
+        assert not line.can_send
         line.resume_writing()
-        assert line.listens
+        assert line.can_send
         line.connection_lost(None)
-        assert not line.listens
+        assert not line.can_send
 
     asyncio.run(talk())

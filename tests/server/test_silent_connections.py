@@ -9,7 +9,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from parlour.server import run
-from parlour.server.ws.protocols import PATIENCE, UNHEARD, HttpProtocol, WebSocketProtocol
+from parlour.server.ws.protocols import REQUEST_TIMEOUT, STALLED_TIMEOUT, HttpProtocol, WebSocketProtocol
 
 from .test_slow_clients import OPENING
 from .test_timeouts import JUST_BEFORE
@@ -84,7 +84,7 @@ async def ends_after(clock, wire, seconds, how):
 
 def test_who_asks_nothing_is_sent_away(clock):
     async def play():
-        assert await ends_after(clock, connected(HttpProtocol), PATIENCE, "closed")
+        assert await ends_after(clock, connected(HttpProtocol), REQUEST_TIMEOUT, "closed")
 
     clock.run(play())
 
@@ -93,9 +93,9 @@ def test_pieces_of_a_request_give_no_more_time(clock):
     async def play():
         wire = connected(HttpProtocol)
         for piece in (HEAD, b"X-More: "):
-            await clock.pass_by(PATIENCE / 4)
+            await clock.pass_by(REQUEST_TIMEOUT / 4)
             wire.protocol.data_received(piece)
-        assert await ends_after(clock, wire, PATIENCE / 2, "closed")
+        assert await ends_after(clock, wire, REQUEST_TIMEOUT / 2, "closed")
 
     clock.run(play())
 
@@ -104,13 +104,13 @@ def test_an_answer_may_take_longer_and_then_the_next_request_has_its_own_time(cl
     async def play():
         wire = connected(HttpProtocol)
         for piece in (HEAD, b"X-More: 1\r\n", b"\r\n"):
-            await clock.pass_by(PATIENCE / 4)
+            await clock.pass_by(REQUEST_TIMEOUT / 4)
             wire.protocol.data_received(piece)
         await clock.pass_by(60 + JUST_BEFORE)
         assert wire.written.startswith(b"HTTP/1.1 204")
         assert not wire.ended
         wire.protocol.data_received(HEAD)
-        assert await ends_after(clock, wire, PATIENCE, "closed")
+        assert await ends_after(clock, wire, REQUEST_TIMEOUT, "closed")
 
     clock.run(play())
 
@@ -119,7 +119,7 @@ def test_a_page_has_no_request_to_be_waited_for(clock):
     async def play():
         wire = connected(HttpProtocol)
         wire.protocol.data_received(OPENING)
-        await clock.pass_by(PATIENCE + JUST_BEFORE)
+        await clock.pass_by(REQUEST_TIMEOUT + JUST_BEFORE)
         assert wire.written.startswith(b"HTTP/1.1 101")
         assert isinstance(wire.protocol, WebSocketProtocol)
         assert not wire.ended
@@ -144,7 +144,7 @@ class TestWhoTakesNothingIn:
     def test_is_cut_off_when_all_still_waits(self, clock, kind):
         async def play():
             wire = stopped(kind)
-            assert await ends_after(clock, wire, UNHEARD, "cut")
+            assert await ends_after(clock, wire, STALLED_TIMEOUT, "cut")
 
         clock.run(play())
 
@@ -152,21 +152,21 @@ class TestWhoTakesNothingIn:
         async def play():
             wire = stopped(kind)
             for _ in range(5):
-                await clock.pass_by(UNHEARD - JUST_BEFORE)
+                await clock.pass_by(STALLED_TIMEOUT - JUST_BEFORE)
                 wire.waits -= 1
             assert not wire.ended
-            assert await ends_after(clock, wire, 5 * JUST_BEFORE + UNHEARD, "cut")
+            assert await ends_after(clock, wire, 5 * JUST_BEFORE + STALLED_TIMEOUT, "cut")
 
         clock.run(play())
 
     def test_has_the_whole_time_after_taking_all_in(self, clock, kind):
         async def play():
             wire = stopped(kind)
-            await clock.pass_by(UNHEARD - JUST_BEFORE)
+            await clock.pass_by(STALLED_TIMEOUT - JUST_BEFORE)
             wire.protocol.resume_writing()
             await clock.pass_by(0)
             wire.protocol.pause_writing()
-            assert await ends_after(clock, wire, UNHEARD, "cut")
+            assert await ends_after(clock, wire, STALLED_TIMEOUT, "cut")
 
         clock.run(play())
 
@@ -174,7 +174,7 @@ class TestWhoTakesNothingIn:
         async def play():
             wire = stopped(kind)
             wire.protocol.connection_lost(ConnectionResetError())
-            await clock.pass_by(2 * UNHEARD)
+            await clock.pass_by(2 * STALLED_TIMEOUT)
             assert not wire.ended
 
         clock.run(play())
@@ -184,7 +184,7 @@ def stopped(kind):
     """A connection at which much waits. It is no request that is missing."""
     wire = connected(kind)
     if kind is HttpProtocol:
-        wire.protocol._stop_watching()
+        wire.protocol._cancel_request_timer()
     wire.waits = MUCH
     wire.protocol.pause_writing()
     return wire
@@ -196,7 +196,7 @@ def test_what_waits_at_a_page_is_no_matter_of_its_request(clock):
     async def play():
         wire = stopped(HttpProtocol)
         wire.protocol = None
-        await clock.pass_by(2 * UNHEARD)
+        await clock.pass_by(2 * STALLED_TIMEOUT)
         assert not wire.ended
 
     clock.run(play())

@@ -13,15 +13,16 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from parlour.server import run
-from parlour.server.ws.protocols import WAITING
+from parlour.server.ws.protocols import MAX_UNANSWERED
 from tests.open_room import BARE, LONG, BareRoom
 
 from .tables import YOU, OpenPage, bot, new_table
 
 SHORT = (
     "import parlour.server.ws.protocols, parlour.server.ws.connection\n"
-    + "".join(f"parlour.server.{where}.PATIENCE = 2.0\n" for where in ("ws.protocols", "ws.connection"))
-    + "parlour.server.ws.protocols.UNHEARD = 1.0\n"
+    "parlour.server.ws.connection.HELLO_TIMEOUT = 2.0\n"
+    "parlour.server.ws.protocols.REQUEST_TIMEOUT = 2.0\n"
+    "parlour.server.ws.protocols.STALLED_TIMEOUT = 1.0\n"
 )
 FEW = 60  # files that a crowded room may open
 LIMITED = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, ({FEW}, {FEW}))\n"
@@ -127,7 +128,7 @@ def test_a_page_that_never_says_hello_is_let_go_and_one_that_has_may_be_silent(r
     with OpenPage(room.client, table["table"], table["token"]) as page:
         address = f"{room.link.replace('http', 'ws', 1)}/api/tables/{table['table']}/socket"
         with connect(address) as silent:
-            assert "hello first" in str(silent.recv(LONG))
+            assert "message.no_hello" in str(silent.recv(LONG))
             with pytest.raises(ConnectionClosed):
                 silent.recv(LONG)
         page.wait_for_turn()
@@ -137,7 +138,7 @@ def test_a_page_that_never_says_hello_is_let_go_and_one_that_has_may_be_silent(r
 def test_a_page_that_says_much_at_once_is_answered_in_order(room):
     table = new_table(room.client, "xeri", [YOU, bot()])
     with OpenPage(room.client, table["table"], table["token"]) as page:
-        asked = [page.send(type="why", touched=[]) for _ in range(5 * WAITING)]
+        asked = [page.send(type="why", touched=[]) for _ in range(5 * MAX_UNANSWERED)]
         answered = []
         while len(answered) < len(asked):
             if "id" in (message := page.hear()):

@@ -42,10 +42,10 @@ def waiting(socket):
 def test_a_page_that_does_not_say_hello_is_sent_away(timed, clock, path):
     table = new_table(timed, "xeri")
     with timed.websocket_connect(path.format(table["table"])) as socket:
-        assert happens_after(clock, connection.PATIENCE, lambda: waiting(socket))
+        assert happens_after(clock, connection.HELLO_TIMEOUT, lambda: waiting(socket))
         told = socket.receive_json()
         assert told["type"] == "error"
-        assert told["text"] in ("Say hello first.", 'Ask something, as in {"type": "ask", "game": "xeri"}.')
+        assert told["code"] == "message.no_hello"
         with pytest.raises(WebSocketDisconnect) as farewell:
             socket.receive_json()
         assert farewell.value.code == 4400
@@ -54,7 +54,7 @@ def test_a_page_that_does_not_say_hello_is_sent_away(timed, clock, path):
 def test_a_page_that_has_said_hello_may_be_silent(timed, clock):
     table = new_table(timed, "xeri", [YOU, FRIEND])
     with OpenPage(timed, table["table"], table["token"]) as page:
-        clock.advance(10 * connection.PATIENCE)
+        clock.advance(10 * connection.HELLO_TIMEOUT)
         assert page.ask(type="pace", pace="slow")["type"] == "ack"
 
 
@@ -69,7 +69,7 @@ def test_a_request_that_trickles_is_refused(clock):
     async def play():
         guard = middleware.SecurityMiddleware(None, SimpleNamespace(why_not=lambda host: None))
         answering = asyncio.create_task(guard(scope, receive, send))
-        await clock.pass_by(middleware.PATIENCE - JUST_BEFORE)
+        await clock.pass_by(middleware.REQUEST_TIMEOUT - JUST_BEFORE)
         assert said == []
         await clock.pass_by(2 * JUST_BEFORE)
         assert answering.done()

@@ -72,6 +72,6 @@ def test_a_message_that_the_room_comes_to_grief_over_is_told_and_logged_and_the_
     table = new_table(client, "xeri")
     with OpenPage(client, table["table"], table["token"]) as page, caplog.at_level("ERROR", "uvicorn.error"):
         told = page.ask(type="pace", pace="instant")
-        assert (told["type"], told["text"]) == ("error", "The room could not do that. It has noted why.")
+        assert (told["type"], told["code"]) == ("error", "server.failed")
         assert "the seventh card" in caplog.text
         assert page.ask(type="pace", pace="instant")["type"] == "ack"

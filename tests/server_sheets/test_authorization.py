@@ -23,7 +23,7 @@ from parlour.server.sheets.keys import hashed
 from parlour.server.sheets.keys import keys as stored_keys
 from parlour.server.sheets.open_sheets import OpenSheets
 from parlour.server.ws import score_messages
-from parlour.server.ws.score_handlers import WAYS
+from parlour.server.ws.score_handlers import REQUIRED_ROLES
 
 from .phones import Message, Phone, begin
 
@@ -164,7 +164,7 @@ class Sheet:
             )
             told = {"records": set(map(tuple, records)), "keys": set(map(tuple, kept))}
         told |= {"sheets": {sheet for sheet, _ in told["records"]}}
-        return told | {"buzzer": self.house.sheets.buzzed(self.name)}
+        return told | {"buzzer": self.house.sheets.last_buzz(self.name)}
 
 
 class House:
@@ -262,7 +262,7 @@ def _check_change(
 
 
 def test_what_a_message_needs_is_said_of_each_that_changes_anything():
-    """`WAYS` names every message that some key may not send; the table above must agree with it."""
+    """`REQUIRED_ROLES` names every message that some key may not send; the table above must agree with it."""
     needs = {"write": ["no", "yes", "yes"], "own": ["no", "no", "yes"]}
     for row, cells in CELLS.items():
         form = next(
@@ -270,7 +270,7 @@ def test_what_a_message_needs_is_said_of_each_that_changes_anything():
             for form in typing.get_args(score_messages.SheetMessage)
             if form.model_fields["type"].annotation == typing.Literal[SAID[row]["type"]]
         )
-        assert cells[6:9] == needs.get(WAYS.get(form, "look"), ["told", "told", "told"]), row
+        assert cells[6:9] == needs.get(REQUIRED_ROLES.get(form, "look"), ["told", "told", "told"]), row
 
 
 def test_every_request_has_a_row(house):
@@ -316,7 +316,7 @@ def test_all_who_look_on_with_a_link_that_was_withdrawn_are_sent_away(house):
     with Sheet(house) as sheet:
         look, write, own = (sheet.page(role) for role in ("look", "write", "own"))
         woken: list[str] = []
-        end = house.sheets.look_on(sheet.name, lambda: woken.append("woken"))
+        end = house.sheets.subscribe(sheet.name, lambda: woken.append("woken"))
         assert own.ask(type="withdraw", role="look")["type"] == "withdraw"
         end()
         assert woken == ["woken"], "or nobody is sent away"

@@ -46,12 +46,12 @@ def test_a_buzzer_is_quiet_for_three_seconds_after_it_was_won(
     assert sheets.buzz("quiz", "p1")
     clock.now += QUIET_SECONDS - JUST_BEFORE
     assert not sheets.buzz("quiz", "p2")
-    assert sheets.buzzed("quiz") == {"player": "p1", "number": 1}
+    assert sheets.last_buzz("quiz") == {"player": "p1", "number": 1}
     clock.set_wall_clock(3600)
     assert not sheets.buzz("quiz", "p2"), "the wall clock does not matter"
     clock.now += 2 * JUST_BEFORE
     assert sheets.buzz("quiz", "p2"), "a press in vain does not lengthen the time"
-    assert sheets.buzzed("quiz") == {"player": "p2", "number": 2}
+    assert sheets.last_buzz("quiz") == {"player": "p2", "number": 2}
     assert not sheets.buzz("quiz", "p1")
 
 
@@ -60,4 +60,4 @@ def test_each_sheet_has_its_own_buzzer(database: Database, monkeypatch: pytest.M
     sheets = OpenSheets(database)
     assert sheets.buzz("quiz", "p1")
     assert sheets.buzz("other quiz", "p1")
-    assert sheets.buzzed("other quiz") == {"player": "p1", "number": 1}
+    assert sheets.last_buzz("other quiz") == {"player": "p1", "number": 1}

@@ -11,8 +11,8 @@ from parlour.scores.store.snapshots import Opened
 from parlour.server.sheets.open_sheets import OpenSheets
 from parlour.server.tables.fair_queue import MOST_WAITING
 from parlour.server.views import sheet_view
-from parlour.server.ws import score_socket as sheet_socket
-from parlour.server.ws.score_handlers import ScoreHandlers, why_not
+from parlour.server.ws import score_socket
+from parlour.server.ws.score_handlers import ScoreHandlers, refusal
 from parlour.server.ws.score_messages import SHEET_MESSAGES, NewPlayer, NewSheetRequest
 
 from .phones import Phone, begin
@@ -38,7 +38,7 @@ class Sheets(OpenSheets):
 
     async def new(self):
         key, players = secrets.token_urlsafe(30), [NewPlayer(name="Ann"), NewPlayer(name="Ben")]
-        return key, await self.begin(NewSheetRequest(sheet="plain", players=players, by="Ann", key=key))
+        return key, await self.create(NewSheetRequest(sheet="plain", players=players, by="Ann", key=key))
 
     def asks(self, client, sheet, **message):
         key, name = sheet
@@ -57,7 +57,7 @@ def sheets(database):
 async def waits_in_turn(sheets):
     """Give all who have asked the time to look up their keys and to wait."""
     for _ in range(5):
-        await sheets.keep(lambda service: None)
+        await sheets.write(lambda service: None)
         await asyncio.to_thread(lambda: None)
 
 
@@ -95,7 +95,7 @@ def test_a_client_that_asks_too_much_is_told_to_try_again(sheets):
         _, waiting = await asyncio.wait(asked, timeout=30, return_when="FIRST_COMPLETED")
         while len(waiting) > MOST_WAITING + 1:
             _, waiting = await asyncio.wait(waiting, timeout=30, return_when="FIRST_COMPLETED")
-        told = [why_not(task.exception()) for task in set(asked) - waiting]
+        told = [refusal(task.exception()) for task in set(asked) - waiting]
         assert [one["kind"] for one in told] == ["unable"] * 2
         assert "wait already" in told[0]["text"]
         sheets.may_read.set()
@@ -150,13 +150,13 @@ def test_the_records_of_a_sheet_are_gone_through_once_for_its_history(phone, mon
 
 
 def test_long_answers_are_written_as_text_in_a_thread(phone, monkeypatch):
-    in_parts, threads = sheet_socket.in_parts, set()
+    fragments, threads = score_socket.fragments, set()
 
-    def noted(message):
+    def record_thread(message):
         threads.add(threading.get_ident())
-        return in_parts(message)
+        return fragments(message)
 
-    monkeypatch.setattr(sheet_socket, "in_parts", noted)
+    monkeypatch.setattr(score_socket, "fragments", record_thread)
     for message in (
         dict(type="history"),
         dict(type="export", form="json"),

@@ -108,9 +108,11 @@ def test_entries_are_made_while_a_file_is_read(exported, monkeypatch):
 
     async def both() -> Message:
         sheets = OpenSheets(database)
-        file = asyncio.create_task(importing.bring_in(sheets, ImportRequest(key=fresh_key(), text=exported)))
+        file = asyncio.create_task(
+            importing.import_sheet(sheets, ImportRequest(key=fresh_key(), text=exported))
+        )
         await asyncio.sleep(0)
-        await sheets.keep(lambda service: made.set())
+        await sheets.write(lambda service: made.set())
         told = await file
         sheets.close()
         return told
@@ -131,7 +133,7 @@ def test_what_was_read_of_a_file_is_not_read_once_more_when_it_is_opened(exporte
 
     monkeypatch.setattr(service, "read_stored", never)
     for text in (exported, json.dumps(broken)):
-        told = asyncio.run(importing.bring_in(sheets, ImportRequest(key=fresh_key(), text=text)))
+        told = asyncio.run(importing.import_sheet(sheets, ImportRequest(key=fresh_key(), text=text)))
         assert sheets.service.open(told["sheet"]).verdict.verified is told["verified"]
     sheets.close()
     database.close()

@@ -13,7 +13,7 @@ NOW = "2026-11-28T12:00:00.000Z"
 
 
 def test_a_device_that_repeats_its_key_is_never_one_too_many(monkeypatch):
-    monkeypatch.setattr(keys, "MOST_KEYS", 2)
+    monkeypatch.setattr(keys, "MAX_KEYS", 2)
     database = open_database("sqlite://")
     sheet = ScoreService(database).new(NewGame("plain", ("Ann", "Ben"), "Friday")).game.id
     with database.writing() as connection:

@@ -34,12 +34,12 @@ def with_sheet(database: Database, do: Callable[[OpenSheets, str, Asking, list[s
     async def come() -> None:
         sheets, woken = OpenSheets(database), list[str]()
         players = [NewPlayer(name="Ann"), NewPlayer(name="Ben")]
-        sheet = await sheets.begin(NewSheetRequest(sheet="plain", players=players, by="Ann", key=KEY))
+        sheet = await sheets.create(NewSheetRequest(sheet="plain", players=players, by="Ann", key=KEY))
         ends = [
-            sheets.look_on(name, lambda said=said: woken.append(said))  # type: ignore[misc]
+            sheets.subscribe(name, lambda said=said: woken.append(said))  # type: ignore[misc]
             for name, said in ((sheet, "this"), ("another", "another"))
         ]
-        await sheets.show(sheet)
+        await sheets.view(sheet)
         answering, numbers = ScoreHandlers(sheets, sheet, KEY), itertools.count(1)
 
         async def ask(**message: Any) -> Message:
@@ -58,10 +58,10 @@ def test_all_pages_at_a_sheet_are_woken_by_what_changes_it_and_by_nothing_else(d
     async def come(sheets: OpenSheets, sheet: str, ask: Asking, woken: list[str]) -> None:
         await ask(type="write", kind="add", values={"player": "p1", "value": "5"})
         assert woken == ["this"]
-        assert (await sheets.show(sheet))["players"][0]["total"] == "5"
+        assert (await sheets.view(sheet))["players"][0]["total"] == "5"
         await ask(type="buzz", player="p2")
         assert woken == ["this"] * 2
-        assert sheets.buzzed(sheet) == {"player": "p2", "number": 1}
+        assert sheets.last_buzz(sheet) == {"player": "p2", "number": 1}
         await ask(type="buzz", player="p1")
         assert woken == ["this"] * 2, "only the first press counts"
         for harmless in (
@@ -81,10 +81,10 @@ def test_all_pages_at_a_sheet_are_woken_by_what_changes_it_and_by_nothing_else(d
 
 def test_a_view_is_found_once_for_all_and_anew_after_each_record(database):
     async def come(sheets: OpenSheets, sheet: str, ask: Asking, woken: list[str]) -> None:
-        first = await sheets.show(sheet)
-        assert await sheets.show(sheet) is first
+        first = await sheets.view(sheet)
+        assert await sheets.view(sheet) is first
         await ask(type="write", kind="note", values={"text": "a word"})
-        then = await sheets.show(sheet)
+        then = await sheets.view(sheet)
         assert (first["seq"], then["seq"], then["note"]) == (1, 2, "a word")
 
     with_sheet(database, come)
@@ -100,7 +100,7 @@ def test_a_sheet_that_breaks_while_it_is_open_is_shown_so_and_exported_whole(dat
         told = await ask(type="history")
         assert woken == ["this"]
         assert told["lines"]
-        shown = await sheets.show(sheet)
+        shown = await sheets.view(sheet)
         assert not shown["writable"]
         assert shown["verdict"].startswith("broken at record 2: ")
         file = json.loads((await ask(type="export", form="json"))["text"])

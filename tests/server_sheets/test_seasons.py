@@ -4,7 +4,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from parlour.server.sheets.seasons import COMPARED
+from parlour.server.sheets.seasons import MAX_COMPARED
 
 from .phones import Message, Phone, begin
 
@@ -72,7 +72,7 @@ def test_bad_wishes_are_refused_in_words(client):
 
 
 def test_hundreds_of_people_are_compared_only_as_far_as_a_page_can_show(client):
-    crowd = played(client, {f"P{number}": str(number) for number in range(COMPARED + 6)})
+    crowd = played(client, {f"P{number}": str(number) for number in range(MAX_COMPARED + 6)})
     told = season(client, crowd)
-    assert len(told["people"]) == COMPARED + 6
-    assert len(told["ahead"]) == COMPARED * (COMPARED - 1)
+    assert len(told["people"]) == MAX_COMPARED + 6
+    assert len(told["ahead"]) == MAX_COMPARED * (MAX_COMPARED - 1)

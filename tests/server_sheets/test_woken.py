@@ -7,7 +7,7 @@ import pytest
 
 from parlour.database import open_database
 from parlour.scores.commands.commands import Note
-from parlour.server.sheets.open_sheets import LOOK, OpenSheets
+from parlour.server.sheets.open_sheets import POLL_SECONDS, OpenSheets
 from parlour.server.ws.score_messages import NewSheetRequest
 from tests.fake_clock import FakeClock
 
@@ -27,11 +27,11 @@ def two_programs(tmp_path):
 
 async def begin(sheets):
     asked = NewSheetRequest(sheet="plain", players=[{"name": "Ann"}, {"name": "Ben"}], by="Ann", key="k" * 40)
-    return await sheets.begin(asked)
+    return await sheets.create(asked)
 
 
 async def note(sheets, sheet):
-    await sheets.keep(lambda service: service.do(sheet, Note("a word")))
+    await sheets.write(lambda service: service.do(sheet, Note("a word")))
 
 
 async def looked_at(sheets, sheet):
@@ -43,10 +43,10 @@ async def looked_at(sheets, sheet):
             await bell.wait()
             bell.clear()
             page.times += 1
-            await sheets.show(sheet)
+            await sheets.view(sheet)
 
-    page.end = sheets.look_on(sheet, bell.set)
-    await sheets.show(sheet)
+    page.end = sheets.subscribe(sheet, bell.set)
+    await sheets.view(sheet)
     return page, asyncio.create_task(show())
 
 
@@ -56,12 +56,12 @@ def test_a_page_is_woken_once_for_what_is_written_here(two_programs, monkeypatch
     async def play():
         sheet = await begin(sheets)
         page, showing = await looked_at(sheets, sheet)
-        looking = asyncio.create_task(sheets.keep_looking())
+        looking = asyncio.create_task(sheets.poll_for_changes())
         await note(sheets, sheet)
-        sheets.tell(sheet)
+        sheets.notify(sheet)
         await clock.pass_by(0)
         assert page.times == 1
-        await clock.pass_by(3 * LOOK)
+        await clock.pass_by(3 * POLL_SECONDS)
         assert page.times == 1
         for task in (looking, showing):
             task.cancel()
@@ -75,15 +75,15 @@ def test_a_page_is_woken_once_at_the_next_look_for_what_is_written_elsewhere(two
     async def play():
         sheet = await begin(sheets)
         page, showing = await looked_at(sheets, sheet)
-        looking = asyncio.create_task(sheets.keep_looking())
+        looking = asyncio.create_task(sheets.poll_for_changes())
         for times in (1, 2):
             await clock.pass_by(0)
             await note(others, sheet)
-            await clock.pass_by(LOOK - 2 * JUST_BEFORE)
+            await clock.pass_by(POLL_SECONDS - 2 * JUST_BEFORE)
             assert page.times == times - 1
             await clock.pass_by(2 * JUST_BEFORE)
             assert page.times == times
-        await clock.pass_by(3 * LOOK)
+        await clock.pass_by(3 * POLL_SECONDS)
         assert page.times == 2
         for task in (looking, showing):
             task.cancel()
@@ -97,10 +97,10 @@ def test_who_has_left_is_woken_no_more(two_programs, monkeypatch):
     async def play():
         sheet = await begin(sheets)
         page, showing = await looked_at(sheets, sheet)
-        looking = asyncio.create_task(sheets.keep_looking())
+        looking = asyncio.create_task(sheets.poll_for_changes())
         page.end()
         await note(others, sheet)
-        await clock.pass_by(3 * LOOK)
+        await clock.pass_by(3 * POLL_SECONDS)
         assert page.times == 0
         for task in (looking, showing):
             task.cancel()
@@ -114,11 +114,11 @@ def test_a_page_that_is_slow_to_show_what_is_new_is_told_once(two_programs, monk
 
     async def play():
         sheet = await begin(sheets)
-        sheets.look_on(sheet, lambda: told.append(clock.now))
-        await sheets.show(sheet)
-        looking = asyncio.create_task(sheets.keep_looking())
+        sheets.subscribe(sheet, lambda: told.append(clock.now))
+        await sheets.view(sheet)
+        looking = asyncio.create_task(sheets.poll_for_changes())
         await note(others, sheet)
-        await clock.pass_by(3 * LOOK)
+        await clock.pass_by(3 * POLL_SECONDS)
         looking.cancel()
 
     clock.run(play())

@@ -156,13 +156,13 @@ def test_a_link_that_was_withdrawn_opens_nothing_any_more(client):
 
 def test_whoever_looks_on_is_woken_where_she_waits(client, monkeypatch):
     """Pages come and go in the event loop: another thread that goes through them may trip over it."""
-    threads, tell = set(), OpenSheets.tell
+    threads, notify = set(), OpenSheets.notify
 
-    def heard(sheets, sheet):
+    def record_thread(sheets, sheet):
         threads.add(threading.current_thread().name)
-        tell(sheets, sheet)
+        notify(sheets, sheet)
 
-    monkeypatch.setattr(OpenSheets, "tell", heard)
+    monkeypatch.setattr(OpenSheets, "notify", record_thread)
     with Phone(client, **begin(client, "Ann", "Bob")) as owner:
         owner.write("add", player="p1", value="5")
         owner.ask(type="withdraw", role="look")
@@ -299,7 +299,7 @@ def test_where_matching_cards_cancel_nobody_is_asked_about_a_tie(client):
 def test_half_a_sign_is_refused_in_words(client):
     with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
         answer = phone.write("hand", number=1, inputs={"\ud800": []})
-        assert answer["text"] == "? of this hand has not the form that it must have."
+        assert answer["text"] == "The value of ? has the wrong type."
 
 
 @pytest.mark.parametrize(
@@ -308,7 +308,7 @@ def test_half_a_sign_is_refused_in_words(client):
 def test_counts_are_a_list_of_whole_numbers(client, tricks):
     with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
         answer = phone.write("hand", number=1, inputs={"tricks": tricks})
-        assert answer["text"] == "Tricks of this hand has not the form that it must have."
+        assert answer["text"] == "The value of tricks has the wrong type."
         assert phone.shown["seq"] == 1
 
 

@@ -23,14 +23,14 @@ from .http.static import StaticFiles
 from .http.validation_errors import UNREADABLE, public_text, validation_errors_text
 from .network import Hosts
 from .sheets.open_sheets import OpenSheets
-from .sheets.routes import add_scorers
+from .sheets.routes import add_score_routes
 from .tables import rematch
 from .tables.registry import NewTable, TableRegistry
 from .tables.seating import join_table
 from .tables.shadowing import Viewpoint
 from .tables.store import UnknownTable
 from .views.table_view import seats
-from .ws.json_text import encoded
+from .ws.json_text import dump_bytes
 from .ws.lab_handlers import add_lab
 from .ws.messages import ChallengeRequest, ErrorResponse, ForkRequest, JoinRequest, TableRequest
 from .ws.table_socket import serve_socket
@@ -79,7 +79,7 @@ def create_app(
     _add_copies(app, room, laying)
     _add_house(app, house)
     add_lab(app)
-    add_scorers(app, sheets, room.quotas)
+    add_score_routes(app, sheets, room.quotas)
     if bundle is not None:
         app.mount("/", StaticFiles(bundle))
     return SecurityMiddleware(app, hosts or Hosts())
@@ -89,7 +89,7 @@ def create_app(
 async def _open(room: TableRegistry, sheets: OpenSheets) -> AsyncIterator[None]:
     """While the application runs: what has to be looked after."""
     room.start_listening()
-    tending = [asyncio.create_task(tend) for tend in (room.run_maintenance(), sheets.keep_looking())]
+    tending = [asyncio.create_task(tend) for tend in (room.run_maintenance(), sheets.poll_for_changes())]
     yield
     for task in tending:
         task.cancel()
@@ -129,8 +129,8 @@ def _wrong(status: int, text: str, code: str, headers: Mapping[str, str] | None 
 
 def _add_games(app: FastAPI) -> None:
     """What is the same to all is written once, so that no client can keep the server busy with it."""
-    every = functools.cache(lambda: encoded({"games": catalogue()}))
-    page = functools.lru_cache(RULES_KEPT)(lambda name: encoded(rule_page(name)))
+    every = functools.cache(lambda: dump_bytes({"games": catalogue()}))
+    page = functools.lru_cache(RULES_KEPT)(lambda name: dump_bytes(rule_page(name)))
 
     @app.get("/api/games")
     def games() -> Any:

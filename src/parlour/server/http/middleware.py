@@ -7,7 +7,7 @@ from typing import Any
 
 from ...presentation.names import capital
 from ..network import Hosts, why_foreign
-from ..ws.protocols import PATIENCE
+from ..ws.protocols import REQUEST_TIMEOUT
 from .headers import HEADERS
 from .rate_limit import API, LARGER, LARGEST, REQUESTS, Allowances, LimitExceeded, client_of
 
@@ -88,7 +88,7 @@ class SecurityMiddleware:
 async def _heard(receive: Receive) -> Receive:
     """Hear all of a request before anybody thinks about it. Raises TimeoutError for one that trickles."""
     heard: list[Message] = []
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(REQUEST_TIMEOUT):
         while not heard or heard[-1].get("more_body"):
             heard.append(await receive())
 

@@ -1,4 +1,4 @@
-"""An exported sheet comes back: verified, or broken and only to be read. A file is no key to a sheet."""
+"""Import an exported sheet. A file does not give access to a sheet that is already stored here."""
 
 from typing import Any
 
@@ -10,43 +10,43 @@ from .keys import KeyRefused
 from .open_sheets import OpenSheets
 
 
-async def bring_in(sheets: OpenSheets, asked: ImportRequest, client: str = "") -> dict[str, Any]:
-    """Store the sheet; return its id, the role of the key, and whether its chain holds.
+async def import_sheet(sheets: OpenSheets, request: ImportRequest, client: str = "") -> dict[str, Any]:
+    """Store a sheet. Returns its id, the role of the key, and whether its log is verified.
 
-    A sheet that is kept here already grows by what it lacks, for whoever owns it. Raises ScoreErrors that say
-    what is wrong with the file, KeyRefused, and QueueFull. Files are read in a thread of their own, so that
-    entries on other sheets are made meanwhile.
+    If the sheet is stored here already, its owner adds the records that it lacks. Raises ScoreError if the
+    file is invalid, KeyRefused, and QueueFull. Files are read in a separate thread, so that entries on other
+    sheets do not wait.
     """
 
-    def bring(service: ScoreService) -> dict[str, Any]:
-        brought = read_sheet(asked.text.encode("utf-8", "replace"))
-        return _store(sheets, service, brought, asked.key)
+    def read_and_store(service: ScoreService) -> dict[str, Any]:
+        file = read_sheet(request.text.encode("utf-8", "replace"))
+        return _store(sheets, service, file, request.key)
 
-    return await sheets.bring(bring, JobSource(client, asked.key))
+    return await sheets.run_import(read_and_store, JobSource(client, request.key))
 
 
-def _store(sheets: OpenSheets, service: ScoreService, brought: SheetFile, key: str) -> dict[str, Any]:
-    verdict, name = brought.log.verdict, brought.sheet_id
+def _store(sheets: OpenSheets, service: ScoreService, file: SheetFile, key: str) -> dict[str, Any]:
+    verdict, name = file.log.verdict, file.sheet_id
     role = "own" if verdict.verified else "look"
     if not service.has_sheet(name):
-        store_sheet(service, brought, brought.game.settings.name, house=False)
+        store_sheet(service, file, file.game.settings.name, house=False)
         sheets.make_key(name, role, key)
     elif not verdict.verified:
-        sheets.make_key(name, role, key)  # whoever has all of a broken log may look at it
+        sheets.make_key(name, role, key)  # the file holds all of it anyway
     else:
-        _may_grow(sheets, name, key)
-        store_sheet(service, brought, brought.game.settings.name)
+        _check_owner(sheets, name, key)
+        store_sheet(service, file, file.game.settings.name)
     return {"sheet": name, "role": role, "verified": verdict.verified, "verdict": str(verdict)}
 
 
-def _may_grow(sheets: OpenSheets, name: str, key: str) -> None:
-    """A file is no key: whoever may look on has one of these, too."""
+def _check_owner(sheets: OpenSheets, name: str, key: str) -> None:
+    """Raise KeyRefused unless the key owns the sheet. Everyone who can read a sheet can export it."""
     try:
-        role = sheets.key_role(name, key)
+        role = sheets.read_role(name, key)
     except KeyRefused:
         role = ""
     if role != "own":
         raise KeyRefused(
-            "this sheet is kept here already: open it by the link that its owner has",
+            "this sheet is stored here already: open it with the link of its owner",
             code="key.not_permitted",
         )

@@ -17,34 +17,32 @@ keys = Table(
     Column("role", String(5), nullable=False),
     Column("made", String(32), nullable=False),
 )
-"""`hash` is the SHA-256 of the key: whoever reads the database cannot write with it. `role` is one of
-`keys.ROLES`."""
+"""`hash` is the SHA-256 of the key, so that the database does not contain keys. `role` is one of `ROLES`."""
 
 
 ROLES = ("look", "write", "own")
-"""What keys allow, each all that those before it do."""
+"""The roles of keys. Each allows all that the roles before it allow."""
 
-MOST_KEYS = 100
-"""So many keys has a sheet at most."""
+MAX_KEYS = 100  # of one sheet
 
 
 class KeyRefused(ParlourError):
-    """This key does not open what was asked for."""
+    """A key is unknown, or does not allow a request."""
 
     code = "key.unknown"
 
 
 def make_key(connection: Connection, sheet: str, role: str, at: str, key: str = "") -> str:
-    """A new key to a sheet; one that a device has made itself stays what it is when it is given twice.
+    """Store a key of a sheet and return it; without `key`, a new one. A key that exists keeps its role.
 
-    Raises KeyRefused where there are too many.
+    Raises KeyRefused if the sheet has MAX_KEYS other keys.
     """
     key = key or secrets.token_urlsafe(24)
-    there = select(func.count()).where(keys.c.sheet_id == sheet, keys.c.hash != hashed(key))
-    if connection.execute(there).scalar_one() >= MOST_KEYS:
+    others = select(func.count()).where(keys.c.sheet_id == sheet, keys.c.hash != hashed(key))
+    if connection.execute(others).scalar_one() >= MAX_KEYS:
         raise KeyRefused(
-            f"there are {MOST_KEYS} links to this sheet, and that is all there can be: use one of them, or "
-            "withdraw those of one kind first",
+            f"this sheet has {MAX_KEYS} links, which is the limit: use one of them, or withdraw those of one "
+            "kind first",
             code="key.too_many",
         )
     try:
@@ -56,24 +54,24 @@ def make_key(connection: Connection, sheet: str, role: str, at: str, key: str = 
 
 
 def role_of(connection: Connection, sheet: str, key: str) -> str:
-    """What a key to a sheet allows. Raises KeyRefused, whether or not there is such a sheet."""
+    """The role of a key. Raises KeyRefused for an unknown key, and also if there is no such sheet."""
     query = select(keys.c.role).where(keys.c.sheet_id == sheet, keys.c.hash == hashed(key))
     role = connection.execute(query).scalar()
     if role is None:
-        raise KeyRefused("this link opens no score sheet: ask for it once more")
+        raise KeyRefused("this link opens no score sheet: ask its owner for a new one")
     return str(role)
 
 
 def withdraw(connection: Connection, sheet: str, role: str) -> None:
-    """No key of this role opens the sheet any more."""
+    """Delete all keys of a role."""
     connection.execute(delete(keys).where(keys.c.sheet_id == sheet, keys.c.role == role))
 
 
 def may(role: str, needed: str) -> bool:
-    """Whether a role allows what another does."""
+    """Whether `role` includes the role `needed`."""
     return ROLES.index(role) >= ROLES.index(needed)
 
 
 def hashed(key: str) -> str:
-    """The form in which a key is kept."""
+    """The hash of a key, as it is stored."""
     return hashlib.sha256(key.encode()).hexdigest()

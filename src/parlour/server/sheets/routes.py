@@ -1,4 +1,4 @@
-"""The score keeper's addresses in the room's web application."""
+"""The HTTP routes of score sheets."""
 
 import functools
 from typing import Any
@@ -8,50 +8,53 @@ from fastapi import FastAPI, Request, Response, WebSocket
 from ...scores.sheets import NAMES, sheet_named
 from ...scores.sheets.sheet import Sheet
 from ..http.rate_limit import SEASONS, TABLES, Allowances, OpenPages, Quotas, client_of, stored_size
-from ..ws.json_text import encoded
+from ..ws.json_text import dump_bytes
 from ..ws.score_messages import ImportRequest, NewSheetRequest, SeasonRequest
 from ..ws.score_socket import serve_sheet
-from .importing import bring_in
+from .importing import import_sheet
 from .open_sheets import OpenSheets
 from .seasons import season_of
 
 
-def add_scorers(app: FastAPI, sheets: OpenSheets, quotas: Quotas) -> None:
-    """Let sheets be begun, looked at and written on."""
-    allowances, doors = Allowances(*TABLES), OpenPages()
-    looks = Allowances(*SEASONS)
-    every = functools.cache(lambda: encoded({"sheets": [_told(sheet_named(name)) for name in NAMES]}))
+def add_score_routes(app: FastAPI, sheets: OpenSheets, quotas: Quotas) -> None:
+    """Add the routes and the WebSocket of score sheets to the application."""
+    allowances, pages = Allowances(*TABLES), OpenPages()
+    season_allowances = Allowances(*SEASONS)
+    sheet_kinds = functools.cache(
+        lambda: dump_bytes({"sheets": [_kind_to_dict(sheet_named(name)) for name in NAMES]})
+    )
 
     @app.get("/api/sheet-kinds")
     def kinds() -> Any:
-        """The sheets that may be begun, with their options."""
-        return Response(every(), media_type="application/json")
+        """The kinds of sheets, with their options."""
+        return Response(sheet_kinds(), media_type="application/json")
 
     @app.post("/api/sheets", status_code=201)
-    async def begin(asked: NewSheetRequest, request: Request) -> Any:
+    async def create(data: NewSheetRequest, request: Request) -> Any:
+        """Create a sheet."""
         allowances.take(client_of(request.client and request.client.host))
-        quotas.take(_client(request), sheets=1, bytes=stored_size(str(asked)))
-        return {"sheet": await sheets.begin(asked, _client(request))}
+        quotas.take(_client(request), sheets=1, bytes=stored_size(str(data)))
+        return {"sheet": await sheets.create(data, _client(request))}
 
     @app.post("/api/sheets/import", status_code=201)
-    async def brought(asked: ImportRequest, request: Request) -> Any:
-        """An exported sheet comes back."""
+    async def import_file(data: ImportRequest, request: Request) -> Any:
+        """Import an exported sheet."""
         allowances.take(client_of(request.client and request.client.host))
-        quotas.take(_client(request), sheets=1, bytes=stored_size(asked.text))
-        return await bring_in(sheets, asked, _client(request))
+        quotas.take(_client(request), sheets=1, bytes=stored_size(data.text))
+        return await import_sheet(sheets, data, _client(request))
 
     @app.post("/api/seasons")
-    async def season(asked: SeasonRequest, request: Request) -> Any:
-        """The sheets of which somebody has keys, added up."""
-        looks.take(client_of(request.client and request.client.host))
-        return await season_of(sheets, asked, _client(request))
+    async def season(data: SeasonRequest, request: Request) -> Any:
+        """Add up the sheets that the keys open."""
+        season_allowances.take(client_of(request.client and request.client.host))
+        return await season_of(sheets, data, _client(request))
 
     @app.websocket("/api/sheets/{name}/socket")
     async def socket(socket: WebSocket, name: str) -> None:
-        await serve_sheet(sheets, doors, quotas, socket, name)
+        await serve_sheet(sheets, pages, quotas, socket, name)
 
 
-def _told(sheet: Sheet) -> dict[str, Any]:
+def _kind_to_dict(sheet: Sheet) -> dict[str, Any]:
     return {
         "sheet": sheet.name,
         "title": sheet.title,

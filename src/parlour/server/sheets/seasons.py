@@ -1,4 +1,4 @@
-"""A season for a page: the sheets of which it has keys, added up."""
+"""Seasons: the totals of several sheets for which a client has keys."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -14,40 +14,40 @@ from ..ws.score_messages import SeasonRequest, SheetKey
 from .keys import KeyRefused
 from .open_sheets import OpenSheets
 
-COMPARED = 24  # people who are compared two by two
+MAX_COMPARED = 24  # people in the table of pairwise results
 
 
-async def season_of(sheets: OpenSheets, asked: SeasonRequest, client: str = "") -> dict[str, Any]:
-    """What is wanted of the sheets that the keys open; a key that opens nothing any more counts for nothing.
+async def season_of(sheets: OpenSheets, request: SeasonRequest, client: str = "") -> dict[str, Any]:
+    """The season of the sheets that match a request. Sheets whose key is refused are left out.
 
-    Beside it everybody and every kind among those sheets, so that a page knows what it may ask for.
+    The answer also lists all people and kinds of these sheets, which the client offers as filters.
     """
-    wanted = SeasonFilter.parse(asked.people, asked.kind, asked.since, asked.until)
-    found: list[Opened] = []
-    for held in {held.sheet: held for held in asked.sheets}.values():
-        if await _opens(sheets, held):  # one after another, so that entries on other sheets come between
-            found += await sheets.read(partial(_opened, held), JobSource(client, held.sheet))
+    selection = SeasonFilter.parse(request.people, request.kind, request.since, request.until)
+    opened: list[Opened] = []
+    for sheet_key in {item.sheet: item for item in request.sheets}.values():
+        if await _opens(sheets, sheet_key):  # one at a time, so that other jobs come between
+            opened += await sheets.read(partial(_open_sheet, sheet_key), JobSource(client, sheet_key.sheet))
     return await sheets.read(
-        lambda service: _added_up(found, wanted), JobSource(client, f"season of {client}")
+        lambda service: _season_data(opened, selection), JobSource(client, f"season of {client}")
     )
 
 
-async def _opens(sheets: OpenSheets, held: SheetKey) -> bool:
+async def _opens(sheets: OpenSheets, sheet_key: SheetKey) -> bool:
     with suppress(KeyRefused):
-        return bool(await sheets.role_of(held.sheet, held.key))
+        return bool(await sheets.role_of(sheet_key.sheet, sheet_key.key))
     return False
 
 
-def _opened(held: SheetKey, service: ScoreService) -> list[Opened]:
+def _open_sheet(sheet_key: SheetKey, service: ScoreService) -> list[Opened]:
     try:
-        return [service.open(held.sheet)]
-    except ReadOnly:  # nothing of it can be read
+        return [service.open(sheet_key.sheet)]
+    except ReadOnly:  # no record of it is readable
         return []
 
 
-def _added_up(found: Iterable[Opened], wanted: SeasonFilter) -> dict[str, Any]:
-    every = season(SeasonFilter().select(found))
-    people = sorted(every.people.values(), key=lambda person: -person.games)
-    everybody = [{"name": person.name, "games": person.games} for person in people]
-    told = season_to_dict(season(wanted.select(found)), COMPARED)
-    return told | {"everybody": everybody, "every_kind": every.kinds}
+def _season_data(opened: Iterable[Opened], selection: SeasonFilter) -> dict[str, Any]:
+    all_sheets = season(SeasonFilter().select(opened))
+    people = sorted(all_sheets.people.values(), key=lambda person: -person.games)
+    all_people = [{"name": person.name, "games": person.games} for person in people]
+    data = season_to_dict(season(selection.select(opened)), MAX_COMPARED)
+    return data | {"everybody": all_people, "every_kind": all_sheets.kinds}

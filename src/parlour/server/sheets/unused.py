@@ -1,4 +1,4 @@
-"""Sheets that were not used for long: what an operator is shown of them, and how they are deleted."""
+"""Find and delete sheets that were not used for a long time."""
 
 import json
 from collections.abc import Iterable
@@ -11,12 +11,12 @@ from ...scores.store.logs import Listed, list_sheets
 from ...scores.store.tables import records, sheets, snapshots
 from .keys import keys
 
-AT_ONCE = 100  # sheets that are deleted in one transaction: others wait no longer than that takes
+AT_ONCE = 100  # sheets deleted in one transaction: other writers wait that long
 
 
 @dataclass(frozen=True)
 class StoredSheet:
-    """A sheet as an operator sees it. `used` is when it was last written on or shared, UTC."""
+    """A stored sheet and its size. `used` is when it was last written on or shared, in UTC."""
 
     listed: Listed
     used: str
@@ -27,17 +27,17 @@ class StoredSheet:
 def stored_sheets(database: Database, now: str) -> list[StoredSheet]:
     """All sheets, those unused for longest first.
 
-    An imported file may hold any time: times after `now` do not count, and the making of a key does.
+    Times after `now` are ignored, since an imported file may hold any time. Making a key counts as use.
     """
     with database.reading() as connection:
-        listed = {one.id: one for one in list_sheets(connection, archived=True)}
+        listed = {sheet.id: sheet for sheet in list_sheets(connection, archived=True)}
         shared = _shared(connection)
         found = [
             StoredSheet(listed[sheet], _used(listed[sheet], record, shared.get(sheet, ""), now), count, size)
             for sheet, count, size, record in _newest_records(connection)
             if sheet in listed
         ]
-    return sorted(found, key=lambda one: one.used)
+    return sorted(found, key=lambda sheet: sheet.used)
 
 
 def delete_sheets(database: Database, chosen: Iterable[StoredSheet]) -> list[StoredSheet]:
@@ -48,15 +48,15 @@ def delete_sheets(database: Database, chosen: Iterable[StoredSheet]) -> list[Sto
     left, deleted = list(chosen), list[StoredSheet]()
     while left:
         with database.writing() as connection:
-            now = [one for one in left[:AT_ONCE] if _is_unchanged(connection, one)]
-            for one in now:
-                _delete(connection, one.listed.id)
-        deleted, left = deleted + now, left[AT_ONCE:]
+            unused = [sheet for sheet in left[:AT_ONCE] if _is_unchanged(connection, sheet)]
+            for sheet in unused:
+                _delete(connection, sheet.listed.id)
+        deleted, left = deleted + unused, left[AT_ONCE:]
     return deleted
 
 
 def _newest_records(connection: Connection) -> list[tuple[str, int, int, str]]:
-    """Of each sheet the number of records, their size, and the newest."""
+    """For each sheet: its id, the number of records, their size in characters, and the newest record."""
     newest = (
         select(
             records.c.sheet_id,
@@ -75,7 +75,7 @@ def _newest_records(connection: Connection) -> list[tuple[str, int, int, str]]:
 
 
 def _shared(connection: Connection) -> dict[str, str]:
-    """When each sheet was given its newest key."""
+    """When the newest key of each sheet was made."""
     query = select(keys.c.sheet_id, func.max(keys.c.made)).group_by(keys.c.sheet_id)
     return {str(sheet): str(made) for sheet, made in connection.execute(query)}
 
@@ -86,23 +86,23 @@ def _used(listed: Listed, record: str, shared: str, now: str) -> str:
 
 
 def _time_of(record: str) -> str:
-    """When a record was written; empty for one that cannot be read."""
+    """When a record was written; empty if it is unreadable."""
     try:
-        told = json.loads(record)
+        data = json.loads(record)
     except (ValueError, RecursionError):
         return ""
-    time = told.get("at") if isinstance(told, dict) else None
+    time = data.get("at") if isinstance(data, dict) else None
     return time if isinstance(time, str) else ""
 
 
-def _is_unchanged(connection: Connection, one: StoredSheet) -> bool:
-    """Whether a sheet has no newer record and no newer key; from now on no other writer can add any."""
-    sheet = one.listed.id
+def _is_unchanged(connection: Connection, stored: StoredSheet) -> bool:
+    """Whether a sheet has no newer record and no newer key. Locks the sheet against other writers."""
+    sheet = stored.listed.id
     if connection.execute(select(sheets.c.id).where(sheets.c.id == sheet).with_for_update()).first() is None:
         return False
     count = connection.execute(select(func.count()).where(records.c.sheet_id == sheet)).scalar_one()
     made = connection.execute(select(func.max(keys.c.made)).where(keys.c.sheet_id == sheet)).scalar()
-    return count == one.records and (made is None or made <= one.used)
+    return count == stored.records and (made is None or made <= stored.used)
 
 
 def _delete(connection: Connection, sheet: str) -> None:

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..views.table_view import Shown, show
 from ..views.view_cache import Eyes, TableInfo
-from ..ws.connection import DirectPage
-from ..ws.json_text import encoded
+from ..ws.connection import DirectSender
+from ..ws.json_text import dump_bytes
 from .config import DELAYS, UNTIL_DEAL
 from .shadowing import Viewpoint
 from .state import GAME_EVENTS, State
@@ -190,7 +190,7 @@ class Viewer:
     `send_views` sends it.
     """
 
-    def __init__(self, viewpoint: Viewpoint, send: Send, page: DirectPage | None = None) -> None:
+    def __init__(self, viewpoint: Viewpoint, send: Send, page: DirectSender | None = None) -> None:
         self.viewpoint, self._send, self._page = viewpoint, send, page
         self._idle = False  # whether `send_views` is waiting
         self._woken = asyncio.Event()
@@ -212,11 +212,11 @@ class Viewer:
             or not self._idle
             or self.viewpoint.is_delayed
             or table.lock.locked()
-            or not page.listens
+            or not page.can_send
         ):
             self._woken.set()
         elif self._stale:
-            page.say(encoded(self._make_view(table)))
+            page.send_now(dump_bytes(self._make_view(table)))
 
     def queue_message(self, message: dict[str, Any]) -> None:
         """Queue an emote for this page, or drop it if too many are waiting."""

@@ -9,11 +9,11 @@ from ...scores.sheets import sheet_named
 from ...scores.store.snapshots import Opened
 from ...scores.text.parsing import format_value
 from ...scores.views.charts import chart_of
-from ...scores.views.history import HistoryLine, history, describe_record
+from ...scores.views.history import HistoryLine, describe_record, history
 from ...scores.views.table import accepts_hands, notices, standings
-from ..ws.hand_forms import form, needs_reason
+from ..ws.hand_forms import hand_form, needs_reason
 
-AHEAD = 12  # hands for which a phone knows beforehand what they ask
+FORMS_AHEAD = 12  # hands for which a phone knows beforehand what they ask
 MOST_CELLS = 10_000  # of the newest rows that a page is shown
 MOST_LINES = 500  # of the history, and entries of a player, at once
 MOST_VALUES = 20  # of an entry that was corrected again and again
@@ -22,7 +22,7 @@ MOST_VALUES = 20  # of an entry that was corrected again and again
 def sheet(opened: Opened) -> dict[str, Any]:
     """The whole sheet. Values are texts as people read them, beside `units`, which are whole numbers."""
     game = opened.game
-    now = form(game, game.next_hand) if accepts_hands(game) else None
+    now = hand_form(game, game.next_hand) if accepts_hands(game) else None
     shown, left_out = rows(game)
     return {
         **_about(opened),
@@ -30,15 +30,15 @@ def sheet(opened: Opened) -> dict[str, Any]:
         "rows": shown,
         "current": game.current_row,
         "missing": missing(game),
-        "notices": notices(game) + _left_out(left_out),
+        "notices": notices(game) + _left_out_notice(left_out),
         "check": game.tally.check,
         "figures": game.tally.figures,
         "payouts": game.tally.payouts if game.tally.over else None,
         "points": game.tally.points,
         "hand": now,
-        "ahead": forms_ahead(game, now),
-        "undo": _last_told(opened, game.in_force),
-        "redo": _last_told(opened, game.taken_back),
+        "ahead": next_forms(game, now),
+        "undo": _last_change(opened, game.in_force),
+        "redo": _last_change(opened, game.taken_back),
         "picks": [list(pick) for pick in game.picks[-1:]],
     }
 
@@ -118,7 +118,7 @@ def _most_rows(game: ScoredGame) -> int:
     return max(1, MOST_CELLS // max(1, len(game.order)))
 
 
-def _left_out(count: int) -> list[str]:
+def _left_out_notice(count: int) -> list[str]:
     """What a page is told of rows that are not shown."""
     return [f"the first {count} rows are not shown here: an exported file has all"] if count else []
 
@@ -134,7 +134,7 @@ def sums(game: ScoredGame, number: int) -> dict[str, str]:
     return score.sums if score else {}
 
 
-def asks(game: ScoredGame, number: int) -> list[str]:
+def requested_fields(game: ScoredGame, number: int) -> list[str]:
     """What on demand may be answered in a hand as it is."""
     score = game.tally.hands.get(number)
     return list(score.optional_fields) if score else []
@@ -173,15 +173,15 @@ def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
     ]
 
 
-def forms_ahead(game: ScoredGame, now: dict[str, Any] | None) -> list[dict[str, Any]]:
+def next_forms(game: ScoredGame, now: dict[str, Any] | None) -> list[dict[str, Any]]:
     """The forms of the hands after that of `now`: a phone goes on writing while it is out of reach."""
     if now is None:
         return []
-    last = min(now["number"] + AHEAD, now["of"] or now["number"] + AHEAD)
-    return [form(game, number) for number in range(now["number"] + 1, last + 1)]
+    last = min(now["number"] + FORMS_AHEAD, now["of"] or now["number"] + FORMS_AHEAD)
+    return [hand_form(game, number) for number in range(now["number"] + 1, last + 1)]
 
 
-def told_history(opened: Opened, before: int | None = None) -> list[dict[str, Any]]:
+def history_lines(opened: Opened, before: int | None = None) -> list[dict[str, Any]]:
     """The newest records before one, or of all, in plain words, oldest first; times are UTC."""
     records = opened.readable
     end = len(records) if before is None else max(0, min(before - 1, len(records)))
@@ -191,13 +191,13 @@ def told_history(opened: Opened, before: int | None = None) -> list[dict[str, An
         | {
             "players": one.players,
             "undone": one.undone,
-            "sums": _sums_told(opened.game, records[one.seq - 1], one),
+            "sums": _sums_text(opened.game, records[one.seq - 1], one),
         }
         for one in history(opened.game, records, with_labels=True, part=part)
     ]
 
 
-def _sums_told(game: ScoredGame, record: Record, line: HistoryLine) -> list[str]:
+def _sums_text(game: ScoredGame, record: Record, line: HistoryLine) -> list[str]:
     """How the points of a hand came about, where what this record says of it still holds."""
     if record.kind != "hand" or line.undone:
         return []
@@ -208,7 +208,7 @@ def _sums_told(game: ScoredGame, record: Record, line: HistoryLine) -> list[str]
     return [f"{game.name_of(player)} {told[player]} = {_text(game, points[player])}" for player in told]
 
 
-def _last_told(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
+def _last_change(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
     """What undo would take back, or redo bring back."""
     if not numbers or opened.game.status != "open":
         return None

@@ -20,7 +20,7 @@ from ...presentation.deals import deals_as_data
 from ...presentation.log import LogLine, lines_of
 from ...presentation.names import SeatNames
 from ..tables.config import BOT, EMOTES, PACES
-from ..ws.json_text import Written, part
+from ..ws.json_text import Fragment, fragment
 
 if TYPE_CHECKING:
     from ..tables.actor import TableActor
@@ -41,9 +41,9 @@ class ViewCache(FreshParts):
 
     def __init__(self) -> None:
         self._beside: dict[bytes, _Told] = {}  # by the numbers of a table
-        self._zones: dict[str, Written | None] = {}  # None: some know more of it than others
+        self._zones: dict[str, Fragment | None] = {}  # None: some know more of it than others
         self._apart: list[Head] = []  # the zones of which they do
-        self._to_all: dict[str, tuple[bytes, Written]] = {}  # by zone: what lay there, what was told
+        self._to_all: dict[str, tuple[bytes, Fragment]] = {}  # by zone: what lay there, what was told
 
     def go_on(self) -> None:
         """Something has happened."""
@@ -51,15 +51,15 @@ class ViewCache(FreshParts):
         self._zones = {}
 
     def zones(
-        self, t: PlainTable, heads: list[Head], tell: Callable[[Head], Written]
-    ) -> dict[str, Written | None]:
+        self, t: PlainTable, heads: list[Head], tell: Callable[[Head], Fragment]
+    ) -> dict[str, Fragment | None]:
         """The same to all where all know the same, and the same as before where nothing has changed."""
         if not self._zones:
             self._zones = {head.name: self._told_to_all(t, head, tell) for head in heads}
             self._apart = [head for head in heads if self._zones[head.name] is None]
         return self._zones | {head.name: tell(head) for head in self._apart}
 
-    def _told_to_all(self, t: PlainTable, head: Head, tell: Callable[[Head], Written]) -> Written | None:
+    def _told_to_all(self, t: PlainTable, head: Head, tell: Callable[[Head], Fragment]) -> Fragment | None:
         name, there = head.name, t.part(head.name)
         before, told = self._to_all.get(name, (b"", None))
         if told is not None and before == there:
@@ -77,8 +77,8 @@ class ViewCache(FreshParts):
             before = self._beside[t.numbers] = _Told(told, t.looked_at, [*map(t.part, t.looked_at)])
         return before.told
 
-    def written(self, told: Any) -> Written:
-        return part(told)
+    def written(self, told: Any) -> Fragment:
+        return fragment(told)
 
 
 FEW = 30  # moves that are kept as they were told: whoever comes anew is told all of them
@@ -106,8 +106,8 @@ class CachedLog(NamedTuple):
     moves: Moves
     to: int | None
     spoken_of: set[object]
-    news: Written
-    lines: Written
+    news: Fragment
+    lines: Fragment
 
     def serves(self, seat: int | None) -> bool:
         return seat == self.to if self.to is not None else seat not in self.spoken_of
@@ -131,8 +131,8 @@ class LogCache:
     def _tell(self, match: Match, moves: Moves, seat: int | None, first: int) -> CachedLog:
         asked = self._company.anybody.asked = set()
         people = self._company.called_by_anybody if seat is None else self._company.called_by(seat)
-        lines = part(as_told(lines_of(match, moves, people, first)))
-        told = CachedLog(first, moves, seat, asked, part(moves), lines)
+        lines = fragment(as_told(lines_of(match, moves, people, first)))
+        told = CachedLog(first, moves, seat, asked, fragment(moves), lines)
         if len(moves) <= FEW:
             self._told.append(told)
         return told
@@ -165,7 +165,7 @@ class SharedView:
         self._of = (state, state.settings_revision, eyes, away)
         self.host, self.bots, self.names = first_person(state), state.bots, state.names
         self.waits, self.people = state.waiting, state.people
-        self.seats, self.settings = part(seats_told(state, eyes, away)), part(settings(state))
+        self.seats, self.settings = fragment(seats_told(state, eyes, away)), fragment(settings(state))
         self.spectators = eyes.count(None)
         self._called: dict[int | None, SeatNames] = {}
         self.anybody = SharedPerspective()
@@ -186,7 +186,7 @@ class ScoreSheet:
     """The deals that are scored: from one end of a deal to the next the same."""
 
     def __init__(self, match: Match) -> None:
-        self._of, self.told = list(match.scored), part(deals_as_data(match))
+        self._of, self.told = list(match.scored), fragment(deals_as_data(match))
 
     def holds(self, match: Match) -> bool:
         """Whether these are the deals that are scored now."""
@@ -202,7 +202,7 @@ class TableInfo:
         self.status = "waiting" if company.waits else "over" if match.over else "playing"
         self.bots, self.settled, self.asked = company.bots, match.settled, match.deciders
         self.laid = cards_laid(match)
-        self.takeback, self.fairness = takeback(state), part(fairness(state))
+        self.takeback, self.fairness = takeback(state), fragment(fairness(state))
         self.sheet: ScoreSheet = before.sheet if before and before.sheet.holds(match) else ScoreSheet(match)
         self.lately: ViewCache = before.lately if before else ViewCache()
         self.lately.go_on()

@@ -15,21 +15,18 @@ from ...errors import ParlourError
 from ...presentation.names import capital
 from ..http.rate_limit import LARGEST, LimitExceeded
 from ..http.validation_errors import UNREADABLE, public_text, validation_errors_text, writable
-from .json_text import encoded, written
+from .json_text import dump_bytes, dump_text
 from .protocols import DIRECT
 
-GONE = (WebSocketDisconnect, RuntimeError)  # what is raised for a page that is not there any more
-PATIENCE = 10.0  # seconds that a page has to say hello
-UNDONE = "the room could not do that. It has noted why"
-CODES: Mapping[type[Exception], int] = {
-    LimitExceeded: 4429,
-    DatabaseFailure: 4503,
-}  # with which a socket is closed
+DISCONNECTED = (WebSocketDisconnect, RuntimeError)  # exceptions of a connection that is closed
+HELLO_TIMEOUT = 10.0  # seconds until the first message must arrive
+SERVER_FAILED = "the server could not do that. It has logged the error"
+CLOSE_CODES: Mapping[type[Exception], int] = {LimitExceeded: 4429, DatabaseFailure: 4503}
 JsonObject = dict[str, Any]
 
 
 class HasId(Protocol):
-    """A message that is answered under its own number."""
+    """A message with an id, which the answer repeats."""
 
     id: str
 
@@ -37,91 +34,94 @@ class HasId(Protocol):
 RequestT = TypeVar("RequestT", bound=HasId)
 
 
-class DirectPage(Protocol):
-    """A page as the server holds it: whether it takes something in now, and how it is told."""
+class DirectSender(Protocol):
+    """A connection that can send without waiting for a task (`protocols.WebSocketProtocol`)."""
 
     @property
-    def listens(self) -> bool: ...
+    def can_send(self) -> bool: ...
 
-    def say(self, text: bytes) -> None: ...
+    def send_now(self, text: bytes) -> None: ...
 
 
 class BadMessage(ParlourError):
-    """What a page said is no message."""
+    """A client sent something that is not a valid message."""
 
     code = "message.invalid"
 
 
-async def listen(
+async def handle_messages(
     socket: WebSocket,
-    form: TypeAdapter[RequestT],
+    adapter: TypeAdapter[RequestT],
     answer: Callable[[RequestT], Awaitable[JsonObject]],
     count: Callable[[], None],
     slow: tuple[type, ...] = (),
 ) -> None:
-    """Answer what a page asks, one message after another, until it goes.
+    """Answer the messages of a client, one after another, until it disconnects.
 
-    `count` counts a message and raises TooMuch. Only other `slow` messages wait for the answer to one.
+    `count` counts a message and raises LimitExceeded. Messages of the types `slow` are answered in the
+    background: only other slow messages wait for them.
     """
-    aside = Background(socket)
+    background = BackgroundAnswers(socket)
     try:
-        await _listen(socket, form, answer, count, lambda asked: aside if isinstance(asked, slow) else None)
+        await _handle_messages(
+            socket, adapter, answer, count, lambda request: background if isinstance(request, slow) else None
+        )
     finally:
-        aside.close()
+        background.close()
 
 
-class Background:
-    """Answers that take long, one at a time, while the page asks for other things."""
+class BackgroundAnswers:
+    """Computes slow answers one at a time, while other messages of the connection are answered."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._task: asyncio.Task[None] | None = None
 
-    async def answer(self, answered: Awaitable[JsonObject]) -> None:
-        """Send an answer when it is there. Returns when the one before has been sent."""
+    async def send(self, answer: Awaitable[JsonObject]) -> None:
+        """Send an answer when it is computed. Waits until the previous answer has been sent."""
         if self._task is not None:
             await self._task
-        self._task = asyncio.create_task(self._send(answered))
+        self._task = asyncio.create_task(self._send(answer))
 
-    async def _send(self, answered: Awaitable[JsonObject]) -> None:
-        with suppress(*GONE):
-            await send(self._socket, await answered)
+    async def _send(self, answer: Awaitable[JsonObject]) -> None:
+        with suppress(*DISCONNECTED):
+            await send(self._socket, await answer)
 
     def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
 
 
-async def _listen(
+async def _handle_messages(
     socket: WebSocket,
-    form: TypeAdapter[RequestT],
+    adapter: TypeAdapter[RequestT],
     answer: Callable[[RequestT], Awaitable[JsonObject]],
     count: Callable[[], None],
-    aside_for: Callable[[RequestT], Background | None],
+    background_for: Callable[[RequestT], BackgroundAnswers | None],
 ) -> None:
     while True:
         try:
-            said = await receive(socket)
+            message = await receive(socket)
         except BadMessage as error:
-            await send(socket, _error(None, _too_much(count) or error))
+            await send(socket, _error(None, _limit_error(count) or error))
             continue
-        number = said.get("id") if isinstance(said.get("id"), str) else None
-        if limited := _too_much(count):
-            await send(socket, _error(number, limited))
+        message_id = message.get("id") if isinstance(message.get("id"), str) else None
+        if limited := _limit_error(count):
+            await send(socket, _error(message_id, limited))
             continue
         try:
-            asked = form.validate_python(said)
+            request = adapter.validate_python(message)
         except ValidationError as error:
-            await send(socket, _error(number, _unfit(error)))
+            await send(socket, _error(message_id, _bad_message(error)))
             continue
-        if aside := aside_for(asked):
-            await aside.answer(_answered(asked, answer))
+        if background := background_for(request):
+            await background.send(_answer(request, answer))
         else:
-            await send(socket, await _answered(asked, answer))
+            await send(socket, await _answer(request, answer))
 
 
-def _too_much(count: Callable[[], None]) -> LimitExceeded | None:
-    """Count a message; return the error, if there is one."""
+def _limit_error(count: Callable[[], None]) -> LimitExceeded | None:
+    """Count a message. Returns the error if the client has sent too many."""
     try:
         count()
     except LimitExceeded as error:
@@ -129,71 +129,79 @@ def _too_much(count: Callable[[], None]) -> LimitExceeded | None:
     return None
 
 
-def _unfit(error: ValidationError) -> BadMessage:
+def _bad_message(error: ValidationError) -> BadMessage:
     return BadMessage(validation_errors_text(error.errors(include_url=False), "the message"))
 
 
-async def _answered(asked: RequestT, answer: Callable[[RequestT], Awaitable[JsonObject]]) -> JsonObject:
-    """The answer; whoever asks is told, too, if the room has come to grief over it, and may ask for more."""
+async def _answer(request: RequestT, answer: Callable[[RequestT], Awaitable[JsonObject]]) -> JsonObject:
+    """The answer to a request. An unexpected exception is logged and becomes an error message."""
     try:
-        return {"id": asked.id, **await answer(asked)}
+        return {"id": request.id, **await answer(request)}
     except Exception:
         logging.getLogger("uvicorn.error").exception("A message could not be answered")
-        return _error(asked.id, BadMessage(UNDONE, code="server.failed"))
+        return _error(request.id, BadMessage(SERVER_FAILED, code="server.failed"))
 
 
-def page_of(socket: WebSocket) -> DirectPage | None:
-    """The page at the other end, where the server is the room's own: a test may bring another."""
-    page: DirectPage | None = socket.scope.get("extensions", {}).get(DIRECT, {}).get("page")
-    return page
+def direct_sender(socket: WebSocket) -> DirectSender | None:
+    """The protocol object of a connection; None under a server that is not our own, as in tests."""
+    sender: DirectSender | None = socket.scope.get("extensions", {}).get(DIRECT, {}).get("sender")
+    return sender
 
 
 async def send(socket: WebSocket, message: JsonObject) -> None:
-    page = page_of(socket)
-    if page is not None and page.listens:
-        page.say(encoded(message))
+    sender = direct_sender(socket)
+    if sender is not None and sender.can_send:
+        sender.send_now(dump_bytes(message))
     else:
-        await socket.send({"type": "websocket.send", "text": written(message)})
+        await socket.send({"type": "websocket.send", "text": dump_text(message)})
 
 
 async def receive(socket: WebSocket) -> JsonObject:
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1000))
-    text = message.get("text")
+    """The next message. Raises BadMessage if it is not a JSON object, and WebSocketDisconnect."""
+    event = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(event.get("code", 1000))
+    text = event.get("text")
     if text is None:
         raise BadMessage("messages are JSON text, not bytes", code="message.not_json")
     if len(text) > LARGEST:
-        text = f"a message has at most {LARGEST} characters, not {len(text)}"
-        raise BadMessage(text, code="message.too_long")
+        raise BadMessage(
+            f"a message has at most {LARGEST} characters, not {len(text)}", code="message.too_long"
+        )
     try:
-        said = json.loads(text)
+        message = json.loads(text)
     except (ValueError, RecursionError):
         raise BadMessage(UNREADABLE, code="message.not_json") from None
-    if not isinstance(said, dict):
-        text = 'a message is a JSON object with "type", as in {"type": "hint", "id": "1"}'
-        raise BadMessage(text)
-    return said
+    if not isinstance(message, dict):
+        raise BadMessage('a message is a JSON object with "type", as in {"type": "hint", "id": "1"}')
+    return message
 
 
-async def farewell(socket: WebSocket, error: Exception, more: Mapping[type[Exception], int] = CODES) -> None:
-    """Say why there is nothing to look at, and close with its code: one of CODES, or of `more`."""
+async def close_with_error(
+    socket: WebSocket, error: Exception, codes: Mapping[type[Exception], int] = CLOSE_CODES
+) -> None:
+    """Send an error and close the connection with its code from CLOSE_CODES or `codes`, or with 4400.
+
+    An error that is not a ParlourError means that the first message was missing or invalid.
+    """
     if not isinstance(error, ParlourError):
-        error = BadMessage("say hello first", code="message.no_hello")
-    await send(socket, {"type": "error"} | told(error))
-    codes = {**CODES, **more}
+        error = BadMessage("the first message must be a hello", code="message.no_hello")
+    await send(socket, {"type": "error"} | error_to_dict(error))
+    codes = {**CLOSE_CODES, **codes}
     await socket.close(next((code for kind, code in codes.items() if isinstance(error, kind)), 4400))
 
 
-def _error(number: str | None, error: ParlourError) -> JsonObject:
-    return {"type": "error"} | told(error) | ({"id": writable(number[:40])} if number else {})
+def _error(message_id: str | None, error: ParlourError) -> JsonObject:
+    shown_id = {"id": writable(message_id[:40])} if message_id else {}
+    return {"type": "error"} | error_to_dict(error) | shown_id
 
 
-def told(error: ParlourError) -> JsonObject:
-    """An error as pages receive it."""
+def error_to_dict(error: ParlourError) -> JsonObject:
+    """The text and the code of an error, for clients."""
     return {"text": sentence(public_text(error)), "code": error.code}
 
 
 def sentence(text: str) -> str:
+    """The text with a capital letter and a full stop."""
     text = capital(text)
     return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -1,4 +1,4 @@
-"""Forms for hands of a score sheet: fields, values, and whether a correction needs a reason."""
+"""Forms for the hands of a score sheet: their fields, and the conversion of inputs to text."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,23 +10,23 @@ from ...scores.sheets import sheet_named
 from ...scores.sheets.fields import (
     BLANK,
     NO_PLAYER,
+    Checkbox,
     Choice,
     Counts,
     Field,
     Number,
+    OnePlayer,
     Places,
     SeveralPlayers,
-    OnePlayer,
-    Checkbox,
     in_question_order,
 )
 from ...scores.text.parsing import quote
 from ..http.validation_errors import writable
 
 
-def needs_reason(game: ScoredGame, touched: int) -> bool:
-    """Whether a correction of what a record has touched needs a reason."""
-    return not is_latest(game, touched)
+def needs_reason(game: ScoredGame, changed_seq: int) -> bool:
+    """Whether a correction of what record `changed_seq` changed last needs a reason."""
+    return not is_latest(game, changed_seq)
 
 
 KINDS: dict[type[Field], str] = {
@@ -38,11 +38,13 @@ KINDS: dict[type[Field], str] = {
     Number: "number",
     Checkbox: "tick",
 }
-"""What a form is made of; the page has one control for each."""
+"""The name of each kind of field. The page has one control for each."""
+
+WIRE_NAMES = {"depends_on": "goes_with", "optional": "nobody"}  # attributes with another name in messages
 
 
-def form(game: ScoredGame, number: int) -> dict[str, Any]:
-    """What a hand asks for, of whom, what was entered last. Raises Refused if there is no such hand."""
+def hand_form(game: ScoredGame, number: int) -> dict[str, Any]:
+    """The form of a hand, with what was entered last. Raises Refused if there is no such hand."""
     sheet = sheet_named(game.sheet)
     last = sheet.hand_count(game.sheet_context)
     if last is not None and number > last:
@@ -55,7 +57,7 @@ def form(game: ScoredGame, number: int) -> dict[str, Any]:
         "heading": sheet.heading(number, game.sheet_context),
         "players": [player for player in game.order if player in players],
         "fields": [
-            field_told(field) for field in in_question_order(sheet.fields(number, game.sheet_context))
+            field_to_dict(field) for field in in_question_order(sheet.fields(number, game.sheet_context))
         ],
         "inputs": entry.versions[-1] if entry else {},
         "seen": len(entry.versions) if entry else 0,
@@ -63,33 +65,30 @@ def form(game: ScoredGame, number: int) -> dict[str, Any]:
     }
 
 
-WIRE_NAMES = {"depends_on": "goes_with", "optional": "nobody"}  # attributes with another name in messages
-
-
-def field_told(field: Field) -> dict[str, Any]:
-    """A field as the page draws it: its kind, and what it may hold."""
-    told = {WIRE_NAMES.get(name, name): getattr(field, name) for name in field.__dataclass_fields__}
+def field_to_dict(field: Field) -> dict[str, Any]:
+    """A field as the client receives it: its kind and its attributes."""
+    data = {WIRE_NAMES.get(name, name): getattr(field, name) for name in field.__dataclass_fields__}
     if isinstance(field, Counts):
-        told["worth"] = field.card_values
-    return told | {"kind": next(kind for form, kind in KINDS.items() if isinstance(field, form))}
+        data["worth"] = field.card_values
+    return data | {"kind": next(kind for field_type, kind in KINDS.items() if isinstance(field, field_type))}
 
 
-def written(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[str, str | None]:
-    """The inputs of a page as somebody would type them. Raises Refused where they have no such form."""
+def typed_inputs(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[str, str | None]:
+    """The inputs of a client as text, as a person would type them. Raises Refused if a type is wrong."""
     fields = {field.key: field for field in sheet_named(game.sheet).fields(number, game.sheet_context)}
-    told: dict[str, str | None] = {}
+    texts: dict[str, str | None] = {}
     for key, value in inputs.items():
         try:
-            told[key] = _typed(game, fields.get(key), value)
+            texts[key] = _to_text(game, fields.get(key), value)
         except (TypeError, KeyError, AttributeError):
             raise Refused(
-                f"{writable(key[:40])} of this hand has not the form that it must have",
+                f"the value of {writable(key[:40])} has the wrong type",
                 code="message.invalid",
             ) from None
-    return told
+    return texts
 
 
-def _typed(game: ScoredGame, field: Field | None, value: Any) -> str:
+def _to_text(game: ScoredGame, field: Field | None, value: Any) -> str:
     if isinstance(field, Counts | SeveralPlayers | Places) and not isinstance(value, list):
         raise TypeError
     match field:
@@ -112,7 +111,7 @@ def _name(game: ScoredGame, player: str | None) -> str:
 
 
 def _plain(value: str | int) -> str:
-    """A number or a word; no list of several slips in where one is meant."""
+    """A number or a word as text. Raises TypeError for a text with a comma, which would become a list."""
     text = str(value)
     if "," in text or type(value) not in (str, int):
         raise TypeError

@@ -1,28 +1,28 @@
-"""What pages are sent, as text."""
+"""Encode messages to clients as JSON."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import orjson
 
-Written = orjson.Fragment  # a part of a message that is text already
+Fragment = orjson.Fragment  # a part of a message that is encoded already
 
 
-def encoded(message: Any) -> bytes:
-    """Write a message as it goes over the wire (UTF-8); parts of it may be written already."""
+def dump_bytes(message: Any) -> bytes:
+    """The message as JSON in UTF-8. Parts of it may be fragments."""
     return orjson.dumps(message)
 
 
-def written(message: Any) -> str:
-    """Write a message as text."""
-    return encoded(message).decode()
+def dump_text(message: Any) -> str:
+    """The message as JSON text."""
+    return dump_bytes(message).decode()
 
 
-def part(told: Any) -> Written:
-    """Write a part of several messages once for all."""
-    return Written(orjson.dumps(told))
+def fragment(value: Any) -> Fragment:
+    """Encode a part that several messages share."""
+    return Fragment(orjson.dumps(value))
 
 
-def in_parts(message: Mapping[str, Any]) -> dict[str, Any]:
-    """A message whose parts are written already, so that `encoded` takes little time."""
-    return {name: part(told) for name, told in message.items()}
+def fragments(message: Mapping[str, Any]) -> dict[str, Any]:
+    """Encode each value of a message, so that `dump_bytes` takes little time later."""
+    return {name: fragment(value) for name, value in message.items()}

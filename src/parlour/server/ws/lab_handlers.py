@@ -1,4 +1,4 @@
-"""The laboratory in the card room: a WebSocket a question, and figures that settle as games are played."""
+"""The laboratory's WebSocket: one question each, played in a process that sends intermediate results."""
 
 import asyncio
 import os
@@ -15,117 +15,126 @@ from pydantic import TypeAdapter, ValidationError
 from ...errors import ParlourError
 from ..http.rate_limit import Allowances, LimitExceeded, OpenPages, client_of
 from ..http.validation_errors import validation_errors_text
-from .connection import GONE, PATIENCE, UNDONE, BadMessage, JsonObject, farewell, receive, send
-from .json_text import written
+from .connection import (
+    DISCONNECTED,
+    HELLO_TIMEOUT,
+    SERVER_FAILED,
+    BadMessage,
+    JsonObject,
+    close_with_error,
+    receive,
+    send,
+)
+from .json_text import dump_bytes
 from .lab_questions import OUT_OF_TIME, QUESTION, STOP, LabQuestion, begun, posed
 
 QUESTIONS = (1 / 5, 12.0)  # a second, and at once, a client
-AT_ONCE = 2  # questions that the room answers at a time
+AT_ONCE = 2  # questions that the server answers at a time
 PLAYER = ("-m", "parlour.server.ws.lab_player")
-LONGEST = 600.0  # seconds until a question is over, however slow the machine
+LONGEST = 600.0  # seconds until a question ends, also on a slow machine
 Player = subprocess.Popen[bytes]
-Form = TypeVar("Form")
+MessageT = TypeVar("MessageT")
 
 
-class LabDoor:
-    """Who asks the laboratory now: each client one question, and only so many in the whole room."""
+class LabSlots:
+    """Limits the questions that are answered at a time: one for each client, AT_ONCE in all."""
 
     def __init__(self) -> None:
         self._allowances = Allowances(*QUESTIONS)
-        self._asking: set[str] = set()
+        self._clients: set[str] = set()
 
     @contextmanager
-    def entered(self, client: str) -> Iterator[None]:
-        """Hold a place while a question is answered. Raises TooMuch."""
+    def reserved(self, client: str) -> Iterator[None]:
+        """Reserve a slot while a question is answered. Raises LimitExceeded."""
         self._allowances.take(client)
-        if client in self._asking:
+        if client in self._clients:
             raise LimitExceeded("a question from here is being answered already: stop that one first")
-        if len(self._asking) >= AT_ONCE:
+        if len(self._clients) >= AT_ONCE:
             raise LimitExceeded(
                 f"the laboratory answers {AT_ONCE} questions at a time: try again in a minute", seconds=60
             )
-        self._asking.add(client)
+        self._clients.add(client)
         try:
             yield
         finally:
-            self._asking.discard(client)
+            self._clients.discard(client)
 
 
 def add_lab(app: FastAPI) -> None:
-    """Let questions be asked."""
-    door, doors = LabDoor(), OpenPages()
+    """Add the laboratory's WebSocket to the application."""
+    slots, pages = LabSlots(), OpenPages()
 
     @app.websocket("/api/lab/socket")
     async def socket(socket: WebSocket) -> None:
-        await serve_lab(door, doors, socket)
+        await serve_lab(slots, pages, socket)
 
 
-async def serve_lab(door: LabDoor, doors: OpenPages, socket: WebSocket) -> None:
-    """Answer one question, until all its games are over or the page has enough of it."""
+async def serve_lab(slots: LabSlots, pages: OpenPages, socket: WebSocket) -> None:
+    """Answer one question, until all its games are over or the client stops it."""
     client = client_of(socket.client and socket.client.host)
-    with suppress(*GONE):
+    with suppress(*DISCONNECTED):
         await socket.accept()
         try:
-            with doors.entered(client):
+            with pages.entered(client):
                 question = await _question(socket)
-                with door.entered(client):
+                with slots.reserved(client):
                     await send(socket, begun(await asyncio.to_thread(posed, question)))
                     with _playing(question) as player:
-                        why = await _answered(socket, player)
-            await send(socket, {"type": "done", "why": why})
+                        reason = await _play(socket, player)
+            await send(socket, {"type": "done", "why": reason})
             await socket.close()
         except ParlourError as error:
-            await farewell(socket, error)
+            await close_with_error(socket, error)
 
 
 async def _question(socket: WebSocket) -> LabQuestion:
     try:
-        return _read(QUESTION, await asyncio.wait_for(receive(socket), PATIENCE))
+        return _validate(QUESTION, await asyncio.wait_for(receive(socket), HELLO_TIMEOUT))
     except TimeoutError:
-        text = 'ask something, as in {"type": "ask", "game": "xeri"}'
+        text = 'the first message must be a question, as in {"type": "ask", "game": "xeri"}'
         raise BadMessage(text, code="message.no_hello") from None
 
 
-def _read(form: TypeAdapter[Form], said: JsonObject) -> Form:
-    """Raises BadMessage, which says what was wrong."""
+def _validate(adapter: TypeAdapter[MessageT], message: JsonObject) -> MessageT:
+    """The message as an object. Raises BadMessage."""
     try:
-        return form.validate_python(said)
+        return adapter.validate_python(message)
     except ValidationError as error:
         raise BadMessage(validation_errors_text(error.errors(include_url=False), "the question")) from None
 
 
 @contextmanager
 def _playing(question: LabQuestion) -> Iterator[Player]:
-    """A process that plays, for as long as somebody wants to know."""
+    """A process that plays the games of a question. It is killed at the end of the `with` block."""
     path = os.pathsep.join(place or "." for place in sys.path)
     player = subprocess.Popen(
         [sys.executable, *PLAYER],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": path},
-        start_new_session=True,  # Ctrl-C is for the room
+        start_new_session=True,  # Ctrl-C is for the server only
     )
     try:
         assert player.stdin
-        player.stdin.write(written(question.model_dump()).encode() + b"\n")
+        player.stdin.write(dump_bytes(question.model_dump()) + b"\n")
         player.stdin.flush()
         yield player
     finally:
         player.kill()
-        threading.Thread(target=_see_off, args=(player,)).start()
+        threading.Thread(target=_reap, args=(player,)).start()
 
 
-def _see_off(player: Player) -> None:
-    """Wait until a process that was killed is gone: the room itself waits for nobody."""
+def _reap(player: Player) -> None:
+    """Wait for a killed process, in a thread, so that the event loop does not wait."""
     with player:
         player.wait()
 
 
-async def _answered(socket: WebSocket, player: Player) -> str:
-    """Pass on what a player tells, and say why it is over: the games, or the time; or somebody stops it."""
-    tasks = {asyncio.create_task(_tell(socket, player)), asyncio.create_task(_hear(socket))}
+async def _play(socket: WebSocket, player: Player) -> str:
+    """Pass on the results of a player. Returns why it ended: "games", "time" or "stopped"."""
+    tasks = {asyncio.create_task(_send_results(socket, player)), asyncio.create_task(_wait_for_stop(socket))}
     for task in tasks:
-        task.add_done_callback(_let_go)
+        task.add_done_callback(_retrieve_exception)
     try:
         done, _ = await asyncio.wait(tasks, timeout=LONGEST, return_when="FIRST_COMPLETED")
         return next(iter(done)).result() if done else "time"
@@ -134,22 +143,23 @@ async def _answered(socket: WebSocket, player: Player) -> str:
             task.cancel()
 
 
-def _let_go(task: "asyncio.Task[str]") -> None:
-    """Nobody asks any more what went wrong with the one that was not first."""
+def _retrieve_exception(task: "asyncio.Task[str]") -> None:
+    """Retrieve the exception of the task that was not first, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()
 
 
-async def _tell(socket: WebSocket, player: Player) -> str:
+async def _send_results(socket: WebSocket, player: Player) -> str:
     assert player.stdout
-    while (line := await asyncio.to_thread(player.stdout.readline)).endswith(b"\n"):  # or broken off
+    # A last line without a newline is incomplete: the process was killed.
+    while (line := await asyncio.to_thread(player.stdout.readline)).endswith(b"\n"):
         await socket.send({"type": "websocket.send", "text": line.decode()})
-    ended = await asyncio.to_thread(player.wait)
-    if ended not in (0, OUT_OF_TIME):
-        raise BadMessage(UNDONE, code="server.failed")
-    return "time" if ended else "games"
+    status = await asyncio.to_thread(player.wait)
+    if status not in (0, OUT_OF_TIME):
+        raise BadMessage(SERVER_FAILED, code="server.failed")
+    return "time" if status else "games"
 
 
-async def _hear(socket: WebSocket) -> str:
-    _read(STOP, await receive(socket))
+async def _wait_for_stop(socket: WebSocket) -> str:
+    _validate(STOP, await receive(socket))
     return "stopped"

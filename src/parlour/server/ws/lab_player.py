@@ -18,7 +18,7 @@ from ...lab.questions import results_to_json
 from ...lab.report.results_json import read_results
 from ...lab.report.summary import outcome
 from ...lab.trials import Trial
-from .json_text import written
+from .json_text import dump_text
 from .lab_questions import OUT_OF_TIME, QUESTION, LabQuestion, Posed, posed
 
 POLITE = 15
@@ -62,7 +62,7 @@ def next_size(size: int, took: float) -> int:
 def figures(one: Posed, question: LabQuestion) -> dict[str, Any]:
     """What was found so far: in sentences, and as a report is made of it."""
     kept = results_to_json([one], question.given())
-    whole = written(kept)
+    whole = dump_text(kept)
     sentences = outcome(read_results(whole))
     if isinstance(one, Trial):
         sentences += [difference["sentence"] for difference in kept["differences"] if difference["sure"]]
@@ -90,7 +90,7 @@ def main() -> None:
         threading.Thread(target=watch, daemon=True).start()
     over = 0
     for told in answers(question):
-        print(written(told), flush=True)
+        print(dump_text(told), flush=True)
         over = told["played"]
     sys.stdout.flush()
     os._exit(0 if over == question.games else OUT_OF_TIME)  # a thread still waits for words

@@ -1,7 +1,7 @@
-"""uvicorn protocols with time limits for slow clients, and direct sending for pages.
+"""uvicorn protocols with time limits for slow clients, and direct sending to clients.
 
-How connections are borne: who only trickles, or takes in nothing, is sent away, and pages are read several
-messages at once.
+A client that sends its request too slowly, or does not read what it is sent, is disconnected. The protocol
+for WebSockets reads several messages ahead.
 """
 
 import asyncio
@@ -16,156 +16,156 @@ from websockets.protocol import State
 
 from ..http.headers import HEADERS
 
-PATIENCE = 10.0  # seconds that somebody has to say all of what she asks for
-UNHEARD = 30.0  # seconds after which whoever has taken in nothing of what waits for her is sent away
-WAITING = 8  # messages of a page that wait to be answered until no more are read
-NO_TEXT = "This message is no text in UTF-8"
-DIRECT = "parlour.page"  # the extension of a connection's scope that holds its `PageLine`
+REQUEST_TIMEOUT = 10.0  # seconds until a request must be complete
+STALLED_TIMEOUT = 30.0  # seconds after which a client that reads nothing is disconnected
+MAX_UNANSWERED = 8  # messages of a client that wait for an answer before reading pauses
+NOT_UTF8 = "Messages must be text in UTF-8"
+DIRECT = "parlour.direct"  # the extension in the scope that holds the `WebSocketProtocol` as "sender"
 
 
 class TimeoutMixin(asyncio.Protocol):
-    """A connection whose other end takes in what it is told, be it slowly; else it is closed.
+    """Aborts a connection whose client reads nothing for STALLED_TIMEOUT seconds. A slow client may stay.
 
-    What waits for somebody who takes in nothing would be kept for as long as she likes: closing a connection
-    in order waits for that, too.
+    Without the limit, unsent data would stay in memory as long as such a client likes: an orderly close
+    waits for it, too.
     """
 
     if TYPE_CHECKING:
         loop: asyncio.AbstractEventLoop
         transport: asyncio.Transport
 
-    _unheard: asyncio.TimerHandle | None = None
+    _stall_timer: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._look_again()
+        self._start_stall_timer()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._look_no_more()
+        self._cancel_stall_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._look_no_more()
+        self._cancel_stall_timer()
         super().connection_lost(exc)
 
-    def _look_again(self) -> None:
-        waits = self.transport.get_write_buffer_size()
-        self._unheard = self.loop.call_later(UNHEARD, self._must_have_heard, waits)
+    def _start_stall_timer(self) -> None:
+        unsent = self.transport.get_write_buffer_size()
+        self._stall_timer = self.loop.call_later(STALLED_TIMEOUT, self._check_progress, unsent)
 
-    def _must_have_heard(self, waited: int) -> None:
-        """Some of what waited must have been taken in since."""
-        if self.transport.get_protocol() is not self:  # it has become a WebSocket, which looks for itself
+    def _check_progress(self, unsent: int) -> None:
+        """Abort the connection if no less than before is still unsent."""
+        if self.transport.get_protocol() is not self:  # now a WebSocket, which has its own timer
             return
-        if self.transport.get_write_buffer_size() < waited:
-            self._look_again()
+        if self.transport.get_write_buffer_size() < unsent:
+            self._start_stall_timer()
         else:
             self.transport.abort()
 
-    def _look_no_more(self) -> None:
-        if self._unheard is not None:
-            self._unheard.cancel()
-            self._unheard = None
+    def _cancel_stall_timer(self) -> None:
+        if self._stall_timer is not None:
+            self._stall_timer.cancel()
+            self._stall_timer = None
 
 
 class HttpProtocol(TimeoutMixin, H11Protocol):
-    """A connection over HTTP: the head of a request must be there in time, or it is closed."""
+    """An HTTP connection. It is closed if a request is not complete after REQUEST_TIMEOUT seconds."""
 
-    _late: asyncio.TimerHandle | None = None
+    _request_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._watch()
+        self._update_request_timer()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self._watch()
+        self._update_request_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_watching()
+        self._cancel_request_timer()
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no request; with the headers of every answer."""
+        """Answer an invalid request, with the headers that all responses have."""
         head = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *HEADERS]
-        answer = (
+        response = (
             h11.Response(status_code=400, headers=head),
             h11.Data(data=msg.encode()),
             h11.EndOfMessage(),
         )
-        for part in answer:
+        for part in response:
             self.transport.write(self.conn.send(part) or b"")
         self.transport.close()
 
-    def _watch(self) -> None:
-        """While no request is answered, the next one has to come whole."""
-        answers = self.cycle is not None and not self.cycle.response_complete
-        if answers or self.transport.get_protocol() is not self:
-            self._stop_watching()
-        elif self._late is None:
-            self._late = self.loop.call_later(PATIENCE, self.transport.close)
+    def _update_request_timer(self) -> None:
+        """Run the timer while the next request is incomplete; stop it while a request is answered."""
+        is_answering = self.cycle is not None and not self.cycle.response_complete
+        if is_answering or self.transport.get_protocol() is not self:
+            self._cancel_request_timer()
+        elif self._request_timer is None:
+            self._request_timer = self.loop.call_later(REQUEST_TIMEOUT, self.transport.close)
 
-    def _stop_watching(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
+    def _cancel_request_timer(self) -> None:
+        if self._request_timer is not None:
+            self._request_timer.cancel()
+            self._request_timer = None
 
 
 class WebSocketProtocol(TimeoutMixin, WebSocketsSansIOProtocol):
-    """A WebSocket: reading is stopped only for a page that says more than is answered.
+    """A WebSocket connection that reads ahead, and can send without waiting for a task.
 
-    Uvicorn stops it for every message and begins again, which are two calls into the system for each.
-    A page that listens can be told something at once, without a task that waits for each layer in between.
+    Uvicorn pauses reading after every message, which costs two system calls each. This class pauses only
+    when MAX_UNANSWERED messages wait.
     """
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        if not self.close_sent:  # or it was no WebSocket
-            self.scope["extensions"][DIRECT] = {"page": self}
+        if not self.close_sent:  # the handshake was not refused
+            self.scope["extensions"][DIRECT] = {"sender": self}
 
     @property
-    def listens(self) -> bool:
-        """Whether the page is there, and takes in what it is told as fast as it comes."""
+    def can_send(self) -> bool:
+        """Whether the connection is open and the client has read what it was sent."""
         return self.conn.state is State.OPEN and self.writable.is_set() and not self.disconnected
 
-    def say(self, text: bytes) -> None:
-        """Tell a page something that listens."""
+    def send_now(self, text: bytes) -> None:
+        """Send a message. Call it only while `can_send` is true."""
         self.conn.send_text(text)
         self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def send(self, message: Any) -> None:
-        """Whoever is refused in words has had an answer: it is nothing to complain of in the room's log."""
+        """Mark a handshake as complete after an HTTP response, so that uvicorn logs no error."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True
 
     def handle_ping(self) -> None:
-        """Whoever takes in nothing is answered no ping: the answers would pile up without end."""
+        """Do not answer pings of a client that reads nothing: the answers would pile up."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     def keepalive_timeout(self) -> None:
-        """Whoever answers no ping takes in no farewell either: it is not waited for."""
+        """Abort the connection without waiting: a client that answers no ping reads no close frame either."""
         super().keepalive_timeout()
         self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        if not self.close_sent and self.curr_msg_data_type == "text" and not _is_text(self.frames):
+        if not self.close_sent and self.curr_msg_data_type == "text" and not _is_utf8(self.frames):
             self.frames = []
-            self.conn.send_close(CloseCode.INVALID_DATA, NO_TEXT)
+            self.conn.send_close(CloseCode.INVALID_DATA, NOT_UTF8)
             self.handle_parser_exception()
             return
-        paused, self.read_paused = self.read_paused, True  # so that it is not paused yet
+        paused, self.read_paused = self.read_paused, True  # keeps uvicorn from pausing
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and cast("asyncio.Queue[Any]", self.queue).qsize() >= WAITING:
+        if not paused and cast("asyncio.Queue[Any]", self.queue).qsize() >= MAX_UNANSWERED:
             self.read_paused = True
             self.transport.pause_reading()
 
 
-def _is_text(frames: list[bytes]) -> bool:
-    """Whether a message is UTF-8; uvicorn would write a traceback into the log if it is not."""
+def _is_utf8(frames: list[bytes]) -> bool:
+    """Whether a message is UTF-8. Uvicorn would log a traceback for one that is not."""
     try:
         b"".join(frames).decode()
     except UnicodeDecodeError:

@@ -1,7 +1,7 @@
-"""What a page writes on a sheet, as the service's own commands.
+"""Convert the records that clients write to commands of the score service.
 
-A page names players by their ids (`p1`, `p2` …), which no renaming changes, and gives a hand's inputs as its
-form has them; the service's commands take names and text.
+Clients name players by their ids (`p1`, `p2` ...), which do not change when a player is renamed, and send the
+inputs of a hand as JSON values. The commands take names and text.
 """
 
 import json
@@ -15,7 +15,7 @@ from ...scores.commands import commands
 from ...scores.errors import Refused
 from ...scores.reducer.state import ScoredGame
 from ..http.validation_errors import validation_errors_text
-from .hand_forms import written
+from .hand_forms import typed_inputs
 
 COMMANDS: dict[str, Any] = {
     "add": commands.Add,
@@ -39,24 +39,24 @@ COMMANDS: dict[str, Any] = {
     "reopen": commands.Reopen,
     "pick": commands.Pick,
 }
-"""The kinds of record that people write, by the names that the log has for them."""
+"""The commands, by the kinds of record in the log."""
 
-ADAPTERS = {kind: TypeAdapter(form) for kind, form in COMMANDS.items()}
+ADAPTERS = {kind: TypeAdapter(command) for kind, command in COMMANDS.items()}
 
 
 def command_for(game: ScoredGame, kind: str, values: dict[str, Any]) -> commands.Command:
-    """The command for the sheet as it is now. Raises Refused for what is none."""
+    """The command for the sheet as it is now. Raises Refused if the kind or the values are invalid."""
     if kind not in COMMANDS:
-        close = meant(kind, COMMANDS)
+        suggestion = meant(kind, COMMANDS)
         raise Refused(
-            f"there is no {kind[:20]!r} on a sheet{close}: it is one of {', '.join(COMMANDS)}",
+            f"there is no record of kind {kind[:20]!r}{suggestion}: the kinds are {', '.join(COMMANDS)}",
             code="message.unknown",
         )
     known = [field.name for field in fields(COMMANDS[kind])]
     if unknown := sorted(set(values) - set(known)):
-        close = meant(unknown[0], known)
+        suggestion = meant(unknown[0], known)
         raise Refused(
-            f"{kind} has no {unknown[0][:20]!r}{close}: it has {', '.join(known) or 'nothing'}",
+            f"{kind} has no field {unknown[0][:20]!r}{suggestion}: it has {', '.join(known) or 'none'}",
             code="message.invalid",
         )
     if kind == "hand":
@@ -73,26 +73,26 @@ def command_for(game: ScoredGame, kind: str, values: dict[str, Any]) -> commands
 def _inputs(game: ScoredGame, values: dict[str, Any]) -> dict[str, str | None]:
     number, inputs = values.get("number"), values.get("inputs")
     if type(number) is not int or type(inputs) is not dict:
-        raise Refused("a hand has a number, and inputs by the keys of its fields", code="message.invalid")
-    return written(game, number, inputs)
+        raise Refused("a hand needs a number, and inputs by the keys of its fields", code="message.invalid")
+    return typed_inputs(game, number, inputs)
 
 
 def _with_names(game: ScoredGame, command: Any) -> commands.Command:
-    """The command with the names that the players bear now."""
-    told: dict[str, Any] = {}
+    """The command with the current names of the players instead of their ids."""
+    names: dict[str, Any] = {}
     for field in ("player", "witness"):
         if getattr(command, field, None) is not None and not isinstance(command, commands.Join):
-            told[field] = _name(game, getattr(command, field))
+            names[field] = _name(game, getattr(command, field))
     if isinstance(command, commands.Reorder):
-        told["players"] = tuple(_name(game, player) for player in command.players)
-    named: commands.Command = replace(command, **told)
+        names["players"] = tuple(_name(game, player) for player in command.players)
+    named: commands.Command = replace(command, **names)
     return named
 
 
 def _name(game: ScoredGame, player: str) -> str:
     if player not in game.players:
         raise Refused(
-            f"there is no player {player[:12]!r} on this sheet; players are named by their ids, as p1",
+            f"there is no player {player[:12]!r} on this sheet; players are identified by ids such as p1",
             code="player.unknown",
         )
     return game.players[player].name

@@ -1,4 +1,4 @@
-"""The WebSocket of a page at a score sheet, and the changes since the page last received the sheet."""
+"""The WebSocket of a client at a score sheet: it receives the sheet and its changes, and sends requests."""
 
 import asyncio
 import functools
@@ -13,9 +13,19 @@ from ...errors import ParlourError
 from ..http.rate_limit import OpenPages, Quotas, client_of, stored_size
 from ..sheets.keys import KeyRefused
 from ..sheets.open_sheets import OpenSheets
-from .connection import GONE, PATIENCE, farewell, listen, receive, send, sentence, told
-from .json_text import in_parts
-from .score_handlers import Answer, ScoreHandlers, why_not
+from .connection import (
+    DISCONNECTED,
+    HELLO_TIMEOUT,
+    JsonObject,
+    close_with_error,
+    error_to_dict,
+    handle_messages,
+    receive,
+    send,
+    sentence,
+)
+from .json_text import fragments
+from .score_handlers import ScoreHandlers, refusal
 from .score_messages import (
     SHEET_HELLO,
     SHEET_MESSAGES,
@@ -23,123 +33,116 @@ from .score_messages import (
     EventsRequest,
     ExportRequest,
     HistoryRequest,
-    RematchRequest,
     ShareRequest,
     SheetMessage,
+    SheetRematchRequest,
     WholeSheetRequest,
     WriteRequest,
 )
 
-Shown = dict[str, Any]
+NO_KEY = 4404  # the close code of a connection whose key is unknown or withdrawn
+RECORD_OVERHEAD = 400  # bytes of a stored record in addition to the request
+LARGE = (WholeSheetRequest, HistoryRequest, EventsRequest, ChartRequest, ExportRequest)
+"""Requests whose answers are encoded as JSON in a thread."""
 
-
-def step(before: Shown, now: Shown) -> Shown:
-    """What makes `before` into `now`: all that is told differently, of the rows those that are.
-
-    It follows the record whose hash `before` has; a page that stands elsewhere asks for the whole sheet.
-    """
-    changed = {what: told for what, told in now.items() if what != "rows" and before.get(what) != told}
-    there = {row["row"]: row for row in before["rows"]}
-    rows = [row for row in now["rows"] if there.pop(row["row"], None) != row]
-    return changed | {"follows": before["hash"], "hash": now["hash"], "rows": rows, "gone": list(there)}
-
-
-NO_KEY = 4404
-RECORD = 400  # bytes of a record beside what was said
-LONG = (
-    WholeSheetRequest,
-    HistoryRequest,
-    EventsRequest,
-    ChartRequest,
-    ExportRequest,
-)  # answers that are written as JSON in a thread
-
+SheetView = dict[str, Any]
 Count = Callable[[SheetMessage], None]
 
 
+def sheet_changes(before: SheetView, now: SheetView) -> JsonObject:
+    """What changes the view `before` into `now`: all fields that differ, and of the rows those that differ.
+
+    `follows` is the hash of `before`. A client that has another version requests the whole sheet.
+    """
+    changed = {name: value for name, value in now.items() if name != "rows" and before.get(name) != value}
+    rows_before = {row["row"]: row for row in before["rows"]}
+    rows = [row for row in now["rows"] if rows_before.pop(row["row"], None) != row]
+    return changed | {"follows": before["hash"], "hash": now["hash"], "rows": rows, "gone": list(rows_before)}
+
+
 async def serve_sheet(
-    sheets: OpenSheets, doors: OpenPages, quotas: Quotas, socket: WebSocket, name: str
+    sheets: OpenSheets, pages: OpenPages, quotas: Quotas, socket: WebSocket, name: str
 ) -> None:
-    """Serve a page until it goes."""
+    """Serve a client until it disconnects."""
     client = client_of(socket.client and socket.client.host)
-    with suppress(*GONE):
+    with suppress(*DISCONNECTED):
         await socket.accept()
         try:
-            with doors.entered(client) as count:
-                hello = SHEET_HELLO.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
-                answering = ScoreHandlers(sheets, name, hello.key, client)
-                answer = functools.partial(_answer, answering, functools.partial(_count, quotas, client))
-                await _attend(sheets, socket, name, answering, answer, count)
+            with pages.entered(client) as count:
+                hello = SHEET_HELLO.validate_python(await asyncio.wait_for(receive(socket), HELLO_TIMEOUT))
+                handlers = ScoreHandlers(sheets, name, hello.key, client)
+                answer = functools.partial(_answer, handlers, functools.partial(_count, quotas, client))
+                await _serve_page(sheets, socket, name, handlers, answer, count)
         except (ParlourError, ValidationError, TimeoutError) as error:
-            await _part(socket, error)
+            await _close(socket, error)
 
 
-def _count(quotas: Quotas, client: str, asked: SheetMessage) -> None:
-    """Count what the answer stores. Raises TooMuch."""
-    if isinstance(asked, WriteRequest):
-        quotas.take(client, bytes=RECORD + stored_size(str(asked)))
-    elif isinstance(asked, ShareRequest):
+def _count(quotas: Quotas, client: str, request: SheetMessage) -> None:
+    """Count what the answer stores. Raises LimitExceeded."""
+    if isinstance(request, WriteRequest):
+        quotas.take(client, bytes=RECORD_OVERHEAD + stored_size(str(request)))
+    elif isinstance(request, ShareRequest):
         quotas.take(client, links=1)
-    elif isinstance(asked, RematchRequest):
+    elif isinstance(request, SheetRematchRequest):
         quotas.take(client, sheets=1)
 
 
-async def _part(socket: WebSocket, error: Exception) -> None:
-    """Say why there is nothing to look at; a page whose key is worth nothing is to stop writing, too."""
+async def _close(socket: WebSocket, error: Exception) -> None:
+    """Send an error and close the connection. `shut` tells the client to stop writing: its key is refused."""
     if isinstance(error, KeyRefused):
-        await send(socket, {"type": "error", **told(error), "shut": True})
+        await send(socket, {"type": "error", **error_to_dict(error), "shut": True})
         await socket.close(NO_KEY)
     else:
-        await farewell(socket, error)
+        await close_with_error(socket, error)
 
 
-async def _attend(
+async def _serve_page(
     sheets: OpenSheets,
     socket: WebSocket,
     name: str,
-    answering: ScoreHandlers,
-    answer: Callable[[SheetMessage], Awaitable[Answer]],
+    handlers: ScoreHandlers,
+    answer: Callable[[SheetMessage], Awaitable[JsonObject]],
     count: Callable[[], None],
 ) -> None:
-    await answering.role()  # nobody looks on without a key
-    woken = asyncio.Event()
-    woken.set()
-    end = sheets.look_on(name, woken.set)
-    showing = asyncio.create_task(_show(answering, socket, woken))
+    await handlers.role()  # raises KeyRefused
+    changed = asyncio.Event()
+    changed.set()
+    unsubscribe = sheets.subscribe(name, changed.set)
+    views = asyncio.create_task(_send_views(handlers, socket, changed))
     try:
-        await listen(socket, SHEET_MESSAGES, answer, count)
+        await handle_messages(socket, SHEET_MESSAGES, answer, count)
     finally:
-        showing.cancel()
-        end()
+        views.cancel()
+        unsubscribe()
 
 
-async def _show(answering: ScoreHandlers, socket: WebSocket, woken: asyncio.Event) -> None:
-    """Send the sheet, and whenever it has changed what has; whoever is slow gets the newest. Ends where the
-    key does."""
+async def _send_views(handlers: ScoreHandlers, socket: WebSocket, changed: asyncio.Event) -> None:
+    """Send the sheet, and then its changes. A slow client skips versions. Ends when the key is withdrawn."""
     before = None
-    with suppress(*GONE):
+    with suppress(*DISCONNECTED):
         while True:
-            await woken.wait()
-            woken.clear()
+            await changed.wait()
+            changed.clear()
             try:
-                now = await answering.shown()
+                now = await handlers.view()
             except KeyRefused as error:
-                await _part(socket, error)
+                await _close(socket, error)
                 return
-            await send(socket, await asyncio.to_thread(_news, before, now))
+            await send(socket, await asyncio.to_thread(_view_message, before, now))
             before = now
 
 
-def _news(before: Shown | None, now: Shown) -> Answer:
-    """What a page is sent that was shown the sheet `before`: what has changed on it, or all of it."""
-    return in_parts({"type": "step"} | step(before, now) if before else {"type": "sheet"} | now)
+def _view_message(before: SheetView | None, now: SheetView) -> JsonObject:
+    """The message for a client that has the view `before`: the changes, or the whole sheet."""
+    return fragments({"type": "step"} | sheet_changes(before, now) if before else {"type": "sheet"} | now)
 
 
-async def _answer(answering: ScoreHandlers, count: Count, asked: SheetMessage) -> Answer:
+async def _answer(handlers: ScoreHandlers, count: Count, request: SheetMessage) -> JsonObject:
+    """The answer to a request, or the reason why it was refused."""
     try:
-        count(asked)
-        answer = await answering.answer(asked)
-        return await asyncio.to_thread(in_parts, answer) if isinstance(asked, LONG) else answer
+        count(request)
+        answer = await handlers.answer(request)
+        return await asyncio.to_thread(fragments, answer) if isinstance(request, LARGE) else answer
     except ParlourError as error:
-        refused = why_not(error)
+        refused = refusal(error)
         return refused | {"text": sentence(refused["text"])}

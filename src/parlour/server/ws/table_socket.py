@@ -1,4 +1,4 @@
-"""One WebSocket: a page at a table. It says hello, is shown views, and asks for things."""
+"""The WebSocket of a client at a table: it receives views and sends requests."""
 
 import asyncio
 import functools
@@ -18,59 +18,70 @@ from ..tables.registry import TableRegistry
 from ..tables.shadowing import Viewpoint
 from ..tables.spectators import Viewer
 from ..tables.store import UnknownTable
-from .connection import GONE, PATIENCE, farewell, listen, page_of, receive, send, told
+from .connection import (
+    DISCONNECTED,
+    HELLO_TIMEOUT,
+    JsonObject,
+    close_with_error,
+    direct_sender,
+    error_to_dict,
+    handle_messages,
+    receive,
+    send,
+)
 from .messages import HELLO, TABLE_MESSAGES, HintRequest, TableMessage, WinnabilityRequest
-from .table_handlers import Answer, TableHandlers
+from .table_handlers import TableHandlers
 
 if TYPE_CHECKING:
     from ..http.rate_limit import TableQuota
 
-CODES: dict[type[Exception], int] = {UnknownTable: 4404}
-SLOW = (HintRequest, WinnabilityRequest)  # what search and solver answer, after seconds
+CLOSE_CODES: dict[type[Exception], int] = {UnknownTable: 4404}
+SLOW = (HintRequest, WinnabilityRequest)  # search and solver answer these after seconds
 
 
 async def serve_socket(
-    room: TableRegistry, doors: OpenPages, laying: "TableQuota", socket: WebSocket, table_id: str
+    registry: TableRegistry, pages: OpenPages, quota: "TableQuota", socket: WebSocket, table_id: str
 ) -> None:
-    """Serve a page until it goes; `laying` are the tables that clients may lay."""
+    """Serve a client until it disconnects. `quota` limits the new tables of each client."""
     client = client_of(socket.client and socket.client.host)
-    with suppress(*GONE):
+    with suppress(*DISCONNECTED):
         await socket.accept()
         try:
-            with doors.entered(client) as count:
-                table = await room.find(table_id)
-                hello = HELLO.validate_python(await asyncio.wait_for(receive(socket), PATIENCE))
-                async with table.lock:  # whose sitting down is not stored yet may never have sat there
+            with pages.entered(client) as count:
+                table = await registry.find(table_id)
+                hello = HELLO.validate_python(await asyncio.wait_for(receive(socket), HELLO_TIMEOUT))
+                async with table.lock:  # the event that gave a person the seat may not be stored yet
                     seat = table.state.seat_of(hello.token)
-                place = Viewpoint(table, seat, client)
-                await _attend(socket, place, TableHandlers(room, place, lambda: laying.take(client)), count)
+                viewpoint = Viewpoint(table, seat, client)
+                handlers = TableHandlers(registry, viewpoint, lambda: quota.take(client))
+                await _serve_viewer(socket, viewpoint, handlers, count)
         except (ParlourError, ValidationError, TimeoutError) as error:
-            await farewell(socket, error, CODES)
+            await close_with_error(socket, error, CLOSE_CODES)
 
 
-async def _attend(
-    socket: WebSocket, place: Viewpoint, asker: TableHandlers, count: Callable[[], None]
+async def _serve_viewer(
+    socket: WebSocket, viewpoint: Viewpoint, handlers: TableHandlers, count: Callable[[], None]
 ) -> None:
-    table, viewer = place.table, Viewer(place, functools.partial(send, socket), page_of(socket))
-    showing = asyncio.create_task(_show(viewer))
+    table, viewer = viewpoint.table, Viewer(viewpoint, functools.partial(send, socket), direct_sender(socket))
+    views = asyncio.create_task(_send_views(viewer))
     table.enter(viewer)
     try:
-        await listen(socket, TABLE_MESSAGES, functools.partial(_answer, asker), count, SLOW)
+        await handle_messages(socket, TABLE_MESSAGES, functools.partial(_answer, handlers), count, SLOW)
     finally:
-        showing.cancel()
+        views.cancel()
         table.leave(viewer)
 
 
-async def _show(viewer: Viewer) -> None:
-    with suppress(*GONE):
+async def _send_views(viewer: Viewer) -> None:
+    with suppress(*DISCONNECTED):
         await viewer.send_views()
 
 
-async def _answer(asker: TableHandlers, asked: TableMessage) -> Answer:
-    """The answer to one message: what it asks for, or why not."""
+async def _answer(handlers: TableHandlers, request: TableMessage) -> JsonObject:
+    """The answer to a request, or the reason why it was refused."""
     try:
-        return await asker.answer(asked)
+        return await handlers.answer(request)
     except MoveRefused as error:
         return {"type": "refused", "code": error.code, **asdict(reason_of(error.refusal))}
     except ParlourError as error:
-        return {"type": "refused", **told(error), "rule": "", "cards": []}
+        return {"type": "refused", **error_to_dict(error), "rule": "", "cards": []}
