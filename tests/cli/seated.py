@@ -3,13 +3,13 @@
 import contextlib
 import io
 
-from parlour.terminal.setup import Sitting, sit_down
+from parlour.terminal.setup import SessionOptions, start_session
 
 
 class Lines:
     """A source of lines; after the last one the terminal is closed."""
 
-    live = True
+    is_interactive = True
 
     def __init__(self, lines):
         self._lines = iter(lines)
@@ -18,11 +18,11 @@ class Lines:
         return next(self._lines, None)
 
 
-def seated(wanted: Sitting, *lines: str):
+def seated(wanted: SessionOptions, *lines: str):
     """Sit down, type these lines; return the session, whether a rematch is wanted, and all that was told."""
     told = io.StringIO()
     with contextlib.redirect_stdout(told):
-        session = sit_down(wanted)
+        session = start_session(wanted)
         session._source = Lines(lines)
         again = session.run()
     return session, again, told.getvalue()

@@ -14,13 +14,13 @@ from parlour.match import Match
 from parlour.presentation.game_texts import next_game
 from parlour.presentation.hints import find_hint, margin
 from parlour.terminal.hints import guidance
-from parlour.terminal.setup import Sitting, sit_down
+from parlour.terminal.setup import SessionOptions, start_session
 from tests.cli.running import output, refused
 from tests.cli.seated import Lines, seated
 
-XERI = Sitting("xeri", options={"hands": "1"}, seed=7, bots=["greedy"])
-THIEVES = Sitting("forty-thieves", seed=7)
-JACK = Sitting("jack-change-it", seed=3, bots=["greedy"])
+XERI = SessionOptions("xeri", options={"hands": "1"}, seed=7, bots=["greedy"])
+THIEVES = SessionOptions("forty-thieves", seed=7)
+JACK = SessionOptions("jack-change-it", seed=3, bots=["greedy"])
 GAME_OF_XERI = ["1"] * 24
 
 
@@ -30,7 +30,7 @@ def moves_of(session):
 
 def test_enter_plays_the_only_move_and_nothing_else():
     session, _, told = seated(XERI, "", "", *["1"] * 23, "", "", "review")
-    assert "There is nothing else: Enter plays it." in told
+    assert "This is your only move: press Enter to play it." in told
     assert session.match.over
     assert [played.seat for played in session.match.played].count(0) == 24
     session, _, _ = seated(XERI, "", "")
@@ -104,7 +104,7 @@ def test_nothing_goes_home_by_itself():
 
 
 def test_the_number_of_a_deal_is_told_and_can_be_given_again():
-    session, _, told = seated(Sitting("forty-thieves"))
+    session, _, told = seated(SessionOptions("forty-thieves"))
     number = session.match.seed
     assert 1 <= number <= 1_000_000
     assert f"--deal {number}" in told
@@ -135,18 +135,18 @@ def test_only_one_thing_chooses_the_cards():
 def test_whether_a_game_can_still_be_won_is_a_question():
     assert "Nobody can know yet: 64 cards are hidden." in seated(THIEVES, "winnable")[2]
     assert "winnable" in seated(THIEVES, "help")[2]
-    assert "can this still be won" not in seated(XERI, "help")[2]
+    assert "can still be won" not in seated(XERI, "help")[2]
 
 
 def test_windows_are_passed_quietly_if_asked_to():
-    table = Sitting("seven-rummy", seed=1, bots=["greedy"])
+    table = SessionOptions("seven-rummy", seed=1, bots=["greedy"])
     asked = "Claim the discard for a set, or pass."
     loud = seated(table, *["1"] * 12)[2]
     quiet = seated(table, "quietly", *["1"] * 12)[2]
     alone = re.compile(rf"{re.escape(asked)}\n1 pass\n(?!2)")
     assert alone.search(loud)
     assert not alone.search(quiet)
-    assert "asked, even where" in seated(table, "quietly off")[2]
+    assert "asked even when" in seated(table, "quietly off")[2]
 
 
 def test_undo_after_the_last_move_goes_on():
@@ -160,7 +160,7 @@ def test_a_finished_game_is_reviewed():
     told = seated(XERI, *GAME_OF_XERI, "review", "", "back", "3", "99", "quit", "quit")[2]
     looked = re.findall(r"Decision (\d+) of (\d+) \(move \d+ of 48\): you chose play \w\w", told)
     assert [number for number, _ in looked] == ["1", "2", "1", "3"]
-    assert told.count("The search bot would choose") == 4
+    assert told.count("The search bot recommends") == 4
     assert "That was the review." in told
     assert {count for _, count in looked} == {"20"}  # the last card of each hand is no decision
 
@@ -168,8 +168,8 @@ def test_a_finished_game_is_reviewed():
 def test_what_can_be_done_afterwards_is_told_and_nothing_else_done():
     _, again, told = seated(XERI, *GAME_OF_XERI, "score", "rules R13", "what", "quit")
     assert not again
-    assert told.count("another game of the same kind") == 2
-    assert "'what' is not one of these words:" in told
+    assert told.count("play another game at this table") == 2
+    assert "'what' is not one of these commands:" in told
     assert "Hand 1" in told.rpartition("The game is over")[2]
     assert seated(XERI, *GAME_OF_XERI, "rematch")[1]
 
@@ -184,7 +184,8 @@ def test_an_undecided_pot_goes_on_to_the_next_game():
 
 def test_a_forced_move_needs_no_hint():
     assert (
-        "There is only one move: turn." in seated(Sitting("pishe-pasha", seed=2, bots=["greedy"]), "hint")[2]
+        "You have only one legal move: turn."
+        in seated(SessionOptions("pishe-pasha", seed=2, bots=["greedy"]), "hint")[2]
     )
 
 
@@ -205,11 +206,11 @@ def test_nothing_that_is_listed_is_clearly_better_than_what_is_advised(name, see
 
 
 def test_a_hint_tells_no_number_that_is_above_the_one_advised():
-    told = seated(Sitting("pishe-pasha", seed=2, bots=["greedy"]), "1", "hint")[2]
+    told = seated(SessionOptions("pishe-pasha", seed=2, bots=["greedy"]), "1", "hint")[2]
     advised, *others = re.findall(r"^  (?:foundation|end) +([+-][\d.]+|about as good)", told, re.MULTILINE)
     assert all(other == "about as good" or float(other) < float(advised) for other in others)
     assert "tried" not in told  # both equally often
-    assert len(re.findall(r"on average over [\d,]+ imagined games", " ".join(told.split()))) == 1
+    assert len(re.findall(r"on average over [\d,]+ simulated games", " ".join(told.split()))) == 1
 
 
 def position(match):
@@ -261,21 +262,21 @@ def test_whoever_leaves_after_the_end_is_told_no_word_of_an_unfinished_game():
         yield from GAME_OF_XERI
         raise KeyboardInterrupt
 
-    told, session = io.StringIO(), sit_down(XERI)
+    told, session = io.StringIO(), start_session(XERI)
     session._source = Lines(press_ctrl_c())
     with contextlib.redirect_stdout(told), pytest.raises(KeyboardInterrupt):
         session.run()
     assert session.match.over
-    assert "You leave the table; the game is over." in told.getvalue()
+    assert "You have left the table. The game is over." in told.getvalue()
     assert "unfinished" not in told.getvalue()
-    assert "Go on with it" not in told.getvalue()
+    assert "To resume it" not in told.getvalue()
 
 
 @pytest.mark.parametrize(("cold", "bot"), [(True, "search:5"), (False, "search:5"), (True, "greedy")])
 def test_the_table_is_shown_before_somebody_waits_for_the_compiler(cold, bot, monkeypatch):
     monkeypatch.setattr(Engine, "uncompiled", lambda self, *kinds: ["a kernel"] if cold else [])
     monkeypatch.setattr("parlour.terminal.setup.compile_meanwhile", lambda engine, searching: None)
-    table = Sitting("xeri", options={"hands": "1", "first_dealer": "0"}, seed=7, bots=[bot])
+    table = SessionOptions("xeri", options={"hands": "1", "first_dealer": "0"}, seed=7, bots=[bot])
     _, _, told = seated(table)
     before = told.partition(f"{bot.partition(':')[0].capitalize()} plays")[0]
     assert ("Your hand" in before or "your hand" in before) is (cold and bot != "greedy")

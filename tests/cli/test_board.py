@@ -73,7 +73,7 @@ def test_the_news_name_no_card_that_the_seat_has_not_seen(seat):
         match.play(mover, match.legal(mover)[0])
         known |= seen_by(match, seat)
         if not match.scored:  # then the next hand is dealt already
-            assert cards_in(teller.news(match)) <= known
+            assert cards_in(teller.new_lines(match)) <= known
 
 
 @pytest.mark.parametrize("width", [30, 40, 80, 120])
@@ -139,7 +139,7 @@ def test_a_capture_is_told_in_one_sentence():
         seat = match.deciders[0]
         match.play(seat, match.legal(seat)[0])
     taker = match.played[-1].seat
-    told = MoveDescriber(match.game, SeatNames(2, taker, {}), Style(width=200)).news(match)
+    told = MoveDescriber(match.game, SeatNames(2, taker, {}), Style(width=200)).new_lines(match)
     assert "You take" in told[-1]
-    told = MoveDescriber(match.game, SeatNames(2, 1 - taker, {}), Style(width=200)).news(match)
+    told = MoveDescriber(match.game, SeatNames(2, 1 - taker, {}), Style(width=200)).new_lines(match)
     assert f"Seat {taker} takes" in told[-1]

@@ -8,8 +8,8 @@ import pytest
 
 from parlour import simulate
 from parlour.terminal.autosave import games_folder
-from parlour.terminal.resume import Offers
-from parlour.terminal.setup import Sitting
+from parlour.terminal.resume import ResumeOffers
+from parlour.terminal.setup import SessionOptions
 from tests.cli.running import as_json, output, refused, run
 from tests.cli.seated import seated
 
@@ -103,9 +103,9 @@ def test_the_game_in_which_a_bot_failed_goes_on():
     done = run("play", "xeri", "--seed", "2", "--bots", "mine.py:stubborn", *HAND, typed="1\n" * 24)
     assert done.exit_code == 2
     assert "chose 'play Kh', which R8 forbids" in done.stderr
-    (kept,) = games_folder().glob("*.json")
-    told = " ".join(done.stdout.split()).rpartition("Go on with it: ")[2]
-    assert told == f"parlour play --resume {kept} --seat 0 --bots mine.py:stubborn"
+    (saved,) = games_folder().glob("*.json")
+    told = " ".join(done.stdout.split()).rpartition("To resume it: ")[2]
+    assert told == f"parlour play --resume {saved} --seat 0 --bots mine.py:stubborn"
     again = told.replace("mine.py:stubborn", "greedy")
     assert "The game is over" in output(*shlex.split(again)[1:], typed="1\n" * 24)
 
@@ -115,24 +115,24 @@ def left_game():
     text = output(
         "play", "xeri", "--seed", "2", "--seat", "1", "--bots", "mine.py:Bot", *HAND, typed="1\n1\n"
     )
-    (kept,) = games_folder().glob("*.json")
-    assert f"--resume {kept} --seat 1 --bots mine.py:Bot" in " ".join(text.split())
-    return kept
+    (saved,) = games_folder().glob("*.json")
+    assert f"--resume {saved} --seat 1 --bots mine.py:Bot" in " ".join(text.split())
+    return saved
 
 
 def test_a_record_starts_no_code(tmp_path):
     """Anybody may have written it, and what it names may lie anywhere."""
-    kept = left_game()
+    saved = left_game()
     trap = tmp_path / "trap.py"
     trap.write_text("open('sprung', 'w')\ndef choose(view): ...\n")
     for name in (f"{trap}:choose", "trap:choose", "this:d"):
-        record = json.loads(kept.read_text())
+        record = json.loads(saved.read_text())
         record["sitting"]["bots"] = [name]
         (tmp_path / "strange.json").write_text(json.dumps(record))
         told = refused("play", "--resume", "strange.json")
-        assert "no record starts code" in told
+        assert "which a record cannot start" in told
         assert f"--resume strange.json --seat 1 --bots {name}" in told
-        assert "no record starts code" in refused("play", "--resume", "strange.json", "--json")
+        assert "which a record cannot start" in refused("play", "--resume", "strange.json", "--json")
     assert not (tmp_path / "sprung").exists()
 
 
@@ -145,16 +145,16 @@ def test_what_a_record_names_reaches_no_terminal(tmp_path):
 
 def test_a_kept_game_with_a_bot_from_code_is_no_damaged_one(monkeypatch, capsys):
     """It is offered, and then says how one goes on with it; the files of others are offered as before."""
-    kept = left_game()
-    monkeypatch.setattr("parlour.terminal.resume.agreed", lambda question: True)
-    assert Offers(plain=True).go_on(Sitting("xeri"), "begins a new one") is None
+    saved = left_game()
+    monkeypatch.setattr("parlour.terminal.resume.confirmed", lambda question: True)
+    assert ResumeOffers(plain=True).next_session(SessionOptions("xeri"), "begins a new one") is None
     told = capsys.readouterr().out
     assert "damaged" not in told
-    assert f"parlour play --resume {kept} --seat 1 --bots mine.py:Bot" in told
+    assert f"parlour play --resume {saved} --seat 1 --bots mine.py:Bot" in told
 
 
 def test_a_rematch_is_with_the_same_bots():
-    wanted = Sitting("xeri", options={"hands": "1"}, seed=2, bots=["mine.py:Bot"])
+    wanted = SessionOptions("xeri", options={"hands": "1"}, seed=2, bots=["mine.py:Bot"])
     session, again, told = seated(wanted, *["1"] * 24, "rematch")
     assert again
     assert session.sitting["bots"] == ["mine.py:Bot"]

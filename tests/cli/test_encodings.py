@@ -99,4 +99,4 @@ def test_input_that_is_not_utf_8_is_no_move():
     arguments = ["play", "xeri", "--seed", "7", "--bots", "uniform", "--new"]
     result = CliRunner().invoke(main, arguments, input=b"\xff\xfe\nquit\n")
     assert result.exit_code == 0
-    assert "You leave the table" in result.output
+    assert "You have left the table" in result.output

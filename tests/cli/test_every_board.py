@@ -18,7 +18,7 @@ from parlour.presentation.sorting import sorted_moves
 from parlour.presentation.style import Style
 from parlour.presentation.text_table import draw
 from parlour.terminal.prompt import list_moves
-from parlour.terminal.screen import tell_score
+from parlour.terminal.screen import score_lines
 
 CARD = re.compile(r"([A2-9TJQK])([cdhs♣♦♥♠])(?![a-z])")
 LETTERS = dict(zip("♣♦♥♠", "cdhs", strict=True))
@@ -74,11 +74,13 @@ def test_what_is_drawn(name):
         seat_names = called(match.seats, own)
         lines = draw(match.view(own), seat_names, style, laid_by(match, own))
         told = [
-            line for entry in [MoveDescriber(match.game, seat_names, style)] for line in entry.news(match)
+            line
+            for entry in [MoveDescriber(match.game, seat_names, style)]
+            for line in entry.new_lines(match)
         ]
         moves = sorted_moves(match.legal(own), match.game.rank_of)
         listed = list_moves(moves, list(range(len(moves))), seat_names, style)
-        score = tell_score(match, seat_names, style)
+        score = score_lines(match, seat_names, style)
         everything = [*lines, *told, *listed, *score]
         assert all(cell_len(click.unstyle(line)) <= style.width for line in everything)
         assert not re.findall(r"\b[Ss]eat \d", "\n".join(everything))

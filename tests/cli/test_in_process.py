@@ -37,20 +37,20 @@ from parlour.server import network
 from parlour.terminal import resume
 from parlour.terminal.autosave import games_folder
 from parlour.terminal.duplicate import Boards, Evening
-from parlour.terminal.hints import tell_advice
+from parlour.terminal.hints import advice_lines
 from parlour.terminal.json_screen import JsonScreen
-from parlour.terminal.resume import Offers, agreed
-from parlour.terminal.review import judgement
-from parlour.terminal.screen import tell_deal
+from parlour.terminal.resume import ResumeOffers, confirmed
+from parlour.terminal.review import compare_with_search
+from parlour.terminal.screen import deal_lines
 from parlour.terminal.seats import refuse_code, seating
-from parlour.terminal.setup import Sitting, rematch, sit_down
+from parlour.terminal.setup import SessionOptions, rematch, start_session
 from tests.cli.running import as_json, output, refused
 from tests.cli.seated import Lines, seated
 from tests.codes import has_code
 from tests.sealed_game import GAME as SEALED
 
 HAND = {"hands": "1", "first_dealer": "1"}
-XERI = Sitting("xeri", options=HAND, seed=7, bots=["greedy"])
+XERI = SessionOptions("xeri", options=HAND, seed=7, bots=["greedy"])
 NOBODY = SeatNames(2, 0, {})
 
 
@@ -67,16 +67,18 @@ class TestAtTheTable:
     def test_a_number_that_is_not_in_the_list_plays_nothing(self, typed):
         session, _, told = seated(XERI, typed)
         assert own_moves(session) == []
-        assert f"There is no move {typed}: choose 1 to 6." in told
+        assert f"There is no move {typed}: choose a number from 1 to 6." in told
 
     def test_a_game_that_is_gone_on_with_takes_back_what_was_played_before(self, tmp_path):
         file = str(tmp_path / "game.json")
-        before, _, _ = seated(Sitting("xeri", None, HAND, 7, bots=["greedy"], record=file), "1", "1")
-        after, _, _ = seated(Sitting("", resume=file), "undo")
+        before, _, _ = seated(SessionOptions("xeri", None, HAND, 7, bots=["greedy"], record=file), "1", "1")
+        after, _, _ = seated(SessionOptions("", resume=file), "undo")
         assert own_moves(after) == own_moves(before)[:1]
 
     def test_what_a_bot_thought_of_a_move_that_was_taken_back_is_not_kept(self):
-        session, _, _ = seated(Sitting("xeri", None, HAND, 5, bots=["search:20"]), "1", "undo", "2", "1")
+        session, _, _ = seated(
+            SessionOptions("xeri", None, HAND, 5, bots=["search:20"]), "1", "undo", "2", "1"
+        )
         thought = [move for move, *_ in session.sitting["thought"]]
         assert thought == [number for number, one in enumerate(session.match.played, 1) if one.seat == 1]
 
@@ -85,7 +87,7 @@ class TestAtTheTable:
             def decide(self, match, seat):
                 raise BotFailed(Failure("mine", "", seat, "chose Kh, which it holds", "chose badly"), match)
 
-        session = sit_down(Sitting("xeri", options=HAND | {"first_dealer": "0"}, bots=["greedy"]))
+        session = start_session(SessionOptions("xeri", options=HAND | {"first_dealer": "0"}, bots=["greedy"]))
         session._bots, session._source = {1: Failing()}, Lines([])
         with pytest.raises(BotFailed) as failed:
             session.run()
@@ -97,13 +99,13 @@ class TestAtTheTable:
         moves = [line.split()[1:] for line in told.splitlines() if line[:2] in ("1 ", "2 ")]
         assert f"{' '.join(moves[1])} is allowed." in told
         assert told.count("is allowed.") == 1
-        assert "Every card of your hand may be played." in told
+        assert "You may play every card of your hand." in told
 
     def test_every_card_may_be_played_is_said_only_where_it_is_true(self):
-        king = Sitting("king", options={"first_dealer": "0"}, seed=3, bots=["greedy"])
+        king = SessionOptions("king", options={"first_dealer": "0"}, seed=3, bots=["greedy"])
         told = seated(king, "?")[2]
         assert "Follow suit" in told
-        assert "Every card of your hand may be played." not in told
+        assert "You may play every card of your hand." not in told
 
 
 class TestKeptGames:
@@ -113,43 +115,45 @@ class TestKeptGames:
 
     def test_who_wants_another_game_is_not_offered_this_one(self, monkeypatch):
         seated(XERI, "1")
-        monkeypatch.setattr(resume, "agreed", lambda text: pytest.fail("asked"))
-        assert Offers().go_on(Sitting("king"), "") is None
+        monkeypatch.setattr(resume, "confirmed", lambda text: pytest.fail("asked"))
+        assert ResumeOffers().next_session(SessionOptions("king"), "") is None
 
     @pytest.mark.parametrize(
         ("typed", "answer"), [("", True), ("Y", True), ("what no n", False), ("no", False)]
     )
     def test_yes_and_no_are_asked_for_until_they_are_said(self, typed, answer, capsys):
         lines = iter(typed.split() or [""])
-        assert agreed("Go on?", lambda: next(lines)) is answer
+        assert confirmed("Go on?", lambda: next(lines)) is answer
 
     @pytest.mark.parametrize("typed", ["quit", "q", None])
     def test_who_quits_instead_quits(self, typed):
         with pytest.raises(click.exceptions.Exit):
-            agreed("Go on?", lambda: typed)
+            confirmed("Go on?", lambda: typed)
 
     def test_a_record_is_not_written_over_that_of_another_deal(self, tmp_path):
         file = tmp_path / "game.json"
         seated(XERI, "1", f"save {file}")
         before = file.read_text()
-        other = Sitting("xeri", options=HAND, seed=8, bots=["greedy"])
-        assert "holds a game of xeri" in " ".join(seated(other, "1", f"save {file}")[2].split())
+        other = SessionOptions("xeri", options=HAND, seed=8, bots=["greedy"])
+        assert "contains a game of xeri" in " ".join(seated(other, "1", f"save {file}")[2].split())
         assert file.read_text() == before
         seated(XERI, "1", "1", f"save {file}")
         assert file.read_text() != before
 
     def test_how_long_bots_think_goes_on_with_the_game(self, tmp_path):
         file = str(tmp_path / "game.json")
-        seated(Sitting("xeri", None, HAND, 7, bots=["greedy"], think=0.25, record=file, quietly=True), "1")
-        session = sit_down(Sitting("", resume=file))
+        seated(
+            SessionOptions("xeri", None, HAND, 7, bots=["greedy"], think=0.25, record=file, quietly=True), "1"
+        )
+        session = start_session(SessionOptions("", resume=file))
         assert (session.sitting["think"], session.sitting["quietly"]) == (0.25, True)
-        assert sit_down(Sitting("", resume=file, think=0.5)).sitting["think"] == 0.5
+        assert start_session(SessionOptions("", resume=file, think=0.5)).sitting["think"] == 0.5
 
     def test_a_rematch_is_at_the_same_table_with_the_pot_that_was_carried_over(self):
-        wanted = Sitting(
+        wanted = SessionOptions(
             "chase-the-ace", 6, {"last_tie": "carry"}, 1, seat=2, bots=["uniform"], names=["Ann"]
         )
-        session = sit_down(wanted)
+        session = start_session(wanted)
         session.match.table["pot"] = 30
         session.match.table[0].finish(3, 0)
         again = rematch(session)
@@ -159,7 +163,7 @@ class TestKeptGames:
         assert again.seed is None
 
     def test_a_deal_that_can_be_won_is_one_of_those_that_are_known(self):
-        session = sit_down(Sitting("forty-thieves", winnable=True))
+        session = start_session(SessionOptions("forty-thieves", winnable=True))
         assert session.match.seed in winnable_deals(load("forty-thieves"))
 
 
@@ -209,22 +213,22 @@ class TestJson:
         match, screen = Match(SEALED, 3, seed=5), JsonScreen(SeatNames(3, 1, {}))
         for seat in (1, 0):
             match.play(seat, match.legal(seat)[0])
-            screen.news(match)
+            screen.show_moves(match)
         assert self.events(capsys) == []
         match.play(2, match.legal(2)[0])
         for _ in range(2):
-            screen.news(match)
+            screen.show_moves(match)
         assert [event["seat"] for event in self.events(capsys)] == [1, 0, 2]
 
     def test_after_a_step_back_what_follows_is_told(self, capsys):
         match, screen = Match("xeri", options=HAND, seed=1), JsonScreen(NOBODY)
         for _ in range(3):
             match.play(match.deciders[0], match.legal(match.deciders[0])[0])
-        screen.news(match)
+        screen.show_moves(match)
         match.undo()
         screen.undone(match, 1)
         match.play(match.deciders[0], match.legal(match.deciders[0])[-1])
-        screen.news(match)
+        screen.show_moves(match)
         told = self.events(capsys)
         assert [event["event"] for event in told] == ["played"] * 3 + ["undone", "played"]
         assert told[-1]["move"] == match.played[-1].text
@@ -261,7 +265,7 @@ class TestInWords:
     def test_a_hint_in_words_tells_no_number_of_what_may_be_as_good(self):
         moves = [Advised(1, "a", 2.0, None, 9, 0.0), Advised(2, "b", 1.5, None, 9, 0.7)]
         found = Advice([*moves, Advised(3, "c", 0.5, 1.5, 9, 0.1)], "points", [], Used(3, 9, 0.1))
-        assert [line.split()[1:] for line in tell_advice(found, Style())[1:4]] == [
+        assert [line.split()[1:] for line in advice_lines(found, Style())[1:4]] == [
             ["+2.0"],
             ["about", "as", "good"],
             ["+0.5"],
@@ -269,12 +273,12 @@ class TestInWords:
 
     def test_a_review_says_what_became_of_a_win_that_was_there(self):
         found = Advice([Advised(5, "deal", 3.0, None, 1, 0.0)], "moves", [], Used(0, 0, 0.0), wins=3)
-        assert judgement(found, "deal", 5) == "The solver would have played the same."
-        assert judgement(found, "T1 T2", 6) == "The solver has found a way to win."
+        assert compare_with_search(found, 5) == "The solver would have played the same move."
+        assert compare_with_search(found, 6) == "The solver has found a way to win."
 
     def test_a_deal_is_told_with_its_total_and_the_points_after_it(self):
         deal = ScoredDeal([{"tricks": 30, "auction": -50}, {}], [10, 4])
-        lines = tell_deal("Hand 1", deal, SeatNames(2, 1, {0: "greedy"}), Style())
+        lines = deal_lines("Hand 1", deal, SeatNames(2, 1, {0: "greedy"}), Style())
         assert lines == [
             "Hand 1",
             "  greedy: tricks 30, auction -50; = -20, points 10",
@@ -283,7 +287,7 @@ class TestInWords:
 
     def test_a_deal_of_one_number_has_no_total(self):
         deal = ScoredDeal([{"tricks": 30}, {}], [10, 4])
-        lines = tell_deal("Hand 1", deal, SeatNames(2, 1, {0: "greedy"}), Style())
+        lines = deal_lines("Hand 1", deal, SeatNames(2, 1, {0: "greedy"}), Style())
         assert lines[1] == "  greedy: tricks 30; points 10"
 
     def test_boards_tell_who_plays_better_where_the_whole_interval_does(self):
@@ -396,7 +400,7 @@ class TestCommands:
 
     def test_a_record_says_its_house_rules_itself(self, tmp_path):
         file = str(tmp_path / "game.json")
-        seated(Sitting("xeri", None, HAND, 7, bots=["greedy"], record=file), "1")
+        seated(SessionOptions("xeri", None, HAND, 7, bots=["greedy"], record=file), "1")
         for more in (("--option", "hands=2"), ("--seats", "2"), ("--seed", "1")):
             assert "from the record" in refused("play", "--resume", file, *more)
 
@@ -419,7 +423,7 @@ class TestCommands:
 
     def test_a_replay_tells_programs_what_a_seat_was_told(self, tmp_path):
         file = str(tmp_path / "game.json")
-        seated(Sitting("xeri", None, HAND, 7, bots=["greedy"], record=file), "1", "1")
+        seated(SessionOptions("xeri", None, HAND, 7, bots=["greedy"], record=file), "1", "1")
         (first, *_) = as_json("replay", file, "--show", "--seat", "1")["log"]
         assert set(first) == {"seat", "move", "said", "hops"}
 
@@ -429,7 +433,7 @@ class TestCommands:
             number: DealResult(number, verdict, 0.1, 100 * (verdict == "won") + number)
             for number, verdict in verdicts.items()
         }
-        told = summary(SimpleNamespace(found=found), range(1, 7))
+        told = summary(SimpleNamespace(results=found), range(1, 7))
         assert [told[name] for name in ("won", "lost", "open", "deals", "longest_win")] == [2, 1, 3, 6, 102]
 
     def test_compiling_all_compiles_what_simulation_needs(self, monkeypatch):
@@ -485,10 +489,10 @@ class TestServing:
                 serve._tls(*pair)
 
     def test_behind_a_proxy_no_browser_is_opened(self, monkeypatch, capsys):
-        begun = []
+        threads = []
         monkeypatch.setattr(
-            serve.threading, "Thread", lambda **asked: begun.append(asked) or SimpleNamespace(start=str)
+            serve.threading, "Thread", lambda **asked: threads.append(asked) or SimpleNamespace(start=str)
         )
         for proxied in (True, False):
             serve._Welcome("http://here", None, proxied=proxied, browser=True).say()
-        assert [asked["args"] for asked in begun] == [("http://here",)]
+        assert [asked["args"] for asked in threads] == [("http://here",)]

@@ -32,14 +32,14 @@ hashlib.pbkdf2_hmac("sha256", b"", b"", 2_000_000_000)
 PATIENCE = 30.0  # seconds for a process to end
 
 
-class Left(Exception):
+class Interrupted(Exception):
     """Instead of the end of the process."""
 
 
 @pytest.fixture
 def left(monkeypatch):
     def leave(why=""):
-        raise Left(why)
+        raise Interrupted(why)
 
     monkeypatch.setattr(errors, "leave", leave)
 
@@ -93,7 +93,7 @@ def test_a_second_one_stops_games_at_once(left):
     with errors.stopping(pace):
         signal.raise_signal(signal.SIGINT)
         assert pace.stopped
-        with pytest.raises(Left, match="stopped at once"):
+        with pytest.raises(Interrupted, match="stopped at once"):
             signal.raise_signal(signal.SIGINT)
 
 
@@ -102,7 +102,7 @@ def test_after_an_interrupt_other_threads_are_not_waited_for(left):
     thread = threading.Thread(target=over.wait, args=(30,))
     thread.start()
     try:
-        with pytest.raises(Left, match="games that are not over do not count"):
+        with pytest.raises(Interrupted, match="games that are not over do not count"):
             errors.end_other_threads()
     finally:
         over.set()
@@ -137,7 +137,7 @@ def test_a_process_that_waits_at_a_prompt_goes_on(left, monkeypatch, used, ends)
     fake = SimpleNamespace(monotonic=lambda: clock.now, process_time=lambda: clock.used, sleep=sleep)
     monkeypatch.setattr(errors, "time", fake)
     if ends:
-        with pytest.raises(Left, match="by the second Ctrl-C"):
+        with pytest.raises(Interrupted, match="by the second Ctrl-C"):
             errors._end_if_busy()
     else:
         errors._end_if_busy()

@@ -16,21 +16,21 @@ from parlour.terminal.autosave import (
     NotWritten,
     PlayedElsewhere,
     games_folder,
-    kept_games,
-    taken,
+    saved_games,
+    take_game,
     write_whole,
 )
-from parlour.terminal.duplicate import Boards, Evening, Seated
-from parlour.terminal.resume import Offers
-from parlour.terminal.setup import Sitting, rematch, sit_down
-from parlour.terminal.signals import Door
+from parlour.terminal.duplicate import BoardAutosave, Boards, Evening
+from parlour.terminal.resume import ResumeOffers
+from parlour.terminal.setup import SessionOptions, rematch, start_session
+from parlour.terminal.signals import SignalGuard
 from tests.cli.running import output
 from tests.cli.seated import seated
 from tests.cli.test_process import Terminal
 from tests.codes import has_code
 
 XERI = ("play", "xeri", "--seed", "7", "--option", "hands=1", "--bots", "greedy")
-TABLE = Sitting("xeri", options={"hands": "1"}, seed=7, seat=0, bots=["greedy"], names=["Ann", "Bob"])
+TABLE = SessionOptions("xeri", options={"hands": "1"}, seed=7, seat=0, bots=["greedy"], names=["Ann", "Bob"])
 
 
 def interrupt(terminal):
@@ -61,7 +61,7 @@ LEAVING = {
 
 def only():
     """The one game that is kept."""
-    games, damaged = kept_games()
+    games, damaged = saved_games()
     assert not damaged
     (game,) = games
     return game
@@ -91,14 +91,14 @@ def test_the_command_offers_to_go_on_and_goes_on():
     moves = len(only().record["moves"])
     terminal = Terminal("play", "xeri")
     asked = terminal.read_until("> ")
-    assert f"Go on with Xeri? {moves} moves played, left on " in asked
+    assert f"Resume Xeri? {moves} moves played, last played on " in asked
     terminal.type("")
     terminal.read_until("Play a card to the pile.")
     terminal.type("undo")
     terminal.type("quit")
     assert terminal.leave() == 0
     assert "taken back." in terminal.text
-    assert "Go on with it: parlour play xeri" in " ".join(terminal.text.split())
+    assert "To resume it: parlour play xeri" in " ".join(terminal.text.split())
     assert [seat for seat, *_ in only().record["moves"]].count(0) == 1
 
 
@@ -110,8 +110,8 @@ def test_a_set_up_of_ones_own_and_a_pipe_are_not_asked():
 
 def test_everything_about_the_table_goes_on():
     seated(TABLE, "1", "quietly")
-    session = sit_down(Sitting("xeri", kept=only()))
-    session._keeper.close()
+    session = start_session(SessionOptions("xeri", saved=only()))
+    session._autosave.close()
     assert session.match.options == {"hands": "1"}
     assert session.match.seed == 7
     assert session.sitting == {
@@ -125,34 +125,34 @@ def test_everything_about_the_table_goes_on():
 
 def test_what_had_been_played_is_no_news_when_a_game_goes_on():
     seated(TABLE, "1", "1")
-    told = seated(Sitting("xeri", kept=only()), "1")[2]
+    told = seated(SessionOptions("xeri", saved=only()), "1")[2]
     assert told.count("You play") == 1
     assert told.count("Bob plays") == 1
 
 
 def test_a_game_that_nobody_has_moved_in_is_not_kept():
     seated(TABLE, "hint", "help")
-    assert kept_games() == ([], [])
+    assert saved_games() == ([], [])
 
 
 def test_a_finished_game_is_kept_and_not_offered(monkeypatch):
     seated(TABLE, *["1"] * 24)
     assert only().over
-    monkeypatch.setattr(resume, "agreed", lambda text: pytest.fail("asked"))
-    assert Offers().go_on(Sitting("xeri"), "") is None
+    monkeypatch.setattr(resume, "confirmed", lambda text: pytest.fail("asked"))
+    assert ResumeOffers().next_session(SessionOptions("xeri"), "") is None
 
 
 def test_two_terminals_do_not_touch_one_game():
     seated(TABLE, "1")
     game = only()
-    held = taken(game)
+    held = take_game(game)
     with pytest.raises(PlayedElsewhere, check=has_code("game.open_elsewhere")):
-        sit_down(Sitting("xeri", kept=game))
+        start_session(SessionOptions("xeri", saved=game))
     with pytest.raises(PlayedElsewhere):
-        sit_down(Sitting("", resume=str(game.file)))
-    assert Offers().go_on(Sitting("xeri"), "") is None
+        start_session(SessionOptions("", resume=str(game.file)))
+    assert ResumeOffers().next_session(SessionOptions("xeri"), "") is None
     session, _, _ = seated(TABLE, "1", "1")  # a game of its own beside it
-    assert len(kept_games()[0]) == 2
+    assert len(saved_games()[0]) == 2
     held.sitting = {"seat": 0}
     held.write(session.match)  # the lock goes along to the new file
     assert not game.is_free()
@@ -163,9 +163,9 @@ def test_two_terminals_do_not_touch_one_game():
 def test_what_was_played_after_the_list_was_read_is_not_lost():
     seated(TABLE, "1")
     stale = only()
-    seated(Sitting("xeri", kept=stale), "1", "1")
-    session = sit_down(Sitting("xeri", kept=stale))
-    session._keeper.close()
+    seated(SessionOptions("xeri", saved=stale), "1", "1")
+    session = start_session(SessionOptions("xeri", saved=stale))
+    session._autosave.close()
     assert [played.seat for played in session.match.played].count(0) == 3
 
 
@@ -186,9 +186,9 @@ def test_a_damaged_game_is_told_of_and_skipped(damage, monkeypatch, capsys):
     game = only()
     spoilt = DAMAGES[damage](game.record)
     game.file.write_bytes(spoilt if isinstance(spoilt, bytes) else spoilt.encode())
-    monkeypatch.setattr(resume, "agreed", lambda text: True)
-    assert Offers().go_on(Sitting("xeri"), "") is None
-    assert "damaged and skipped: " in capsys.readouterr().out
+    monkeypatch.setattr(resume, "confirmed", lambda text: True)
+    assert ResumeOffers().next_session(SessionOptions("xeri"), "") is None
+    assert "damaged and was skipped: " in capsys.readouterr().out
     assert game.file.exists()
 
 
@@ -209,7 +209,7 @@ def test_old_games_are_tidied_but_not_those_that_are_played():
     rubbish = games_folder() / ".xeri.abc.part"
     rubbish.write_text("")
     os.utime(rubbish, (1e9, 1e9))
-    played = taken(next(game for game in kept_games()[0] if game.file == left[0]))
+    played = take_game(next(game for game in saved_games()[0] if game.file == left[0]))
     seated(TABLE, "1")
     assert not rubbish.exists()
     assert [file.exists() for file in left] == [True] + [False] * 5 + [True] * (MOST - 1)
@@ -227,22 +227,22 @@ def test_games_that_a_person_played_are_the_last_to_go():
         os.utime(file, (1e9 + number, 1e9 + number))
     seated(TABLE, "1")
     assert mine.file.exists()
-    assert len(kept_games()[0]) == MOST + 1  # and the game that began then
+    assert len(saved_games()[0]) == MOST + 1  # and the game that began then
 
 
 def test_a_pipe_says_so_in_its_record_and_a_person_does_not():
     output(*XERI, typed="1\n")
-    assert not only().by_hand
+    assert not only().played_by_person
     only().file.unlink()
     seated(TABLE, "1")
-    assert only().by_hand
+    assert only().played_by_person
 
 
 def test_games_without_a_move_are_not_offered(monkeypatch):
     seated(TABLE, "1")
     only().file.write_text(json.dumps(only().record | {"moves": []}))
-    monkeypatch.setattr(resume, "agreed", lambda text: pytest.fail("asked"))
-    assert Offers().go_on(Sitting("xeri"), "") is None
+    monkeypatch.setattr(resume, "confirmed", lambda text: pytest.fail("asked"))
+    assert ResumeOffers().next_session(SessionOptions("xeri"), "") is None
     assert output("play", "--kept") == "No game was left unfinished.\n"
 
 
@@ -250,13 +250,13 @@ def test_games_that_were_left_are_listed_with_the_command_that_goes_on():
     seated(TABLE, "1")
     game = only()
     told, command = output("play", "--kept").splitlines()
-    assert told.startswith(f"Xeri: {len(game.record['moves'])} moves played, left on ")
+    assert told.startswith(f"Xeri: {len(game.record['moves'])} moves played, last played on ")
     assert command == f"  parlour play --resume {game.file}"
     (found,) = json.loads(output("play", "--kept", "--json"))
     assert (found["game"], found["command"]) == ("xeri", command.strip())
 
 
-GOES_ON = "The game goes on, but it is not kept."
+GOES_ON = "You can play on, but the game is not saved."
 
 
 def words(told):
@@ -270,7 +270,7 @@ def test_a_folder_that_cannot_be_written_is_told_first_and_at_the_end(monkeypatc
     told = words(seated(TABLE, *lines)[2])
     assert told.count(GOES_ON) == 1
     assert ("The game is over" in told) == (len(lines) == 24)
-    assert f"The game is not kept. {games_folder()}: not a directory." in told.partition(GOES_ON)[2]
+    assert f"The game is not saved. {games_folder()}: not a directory." in told.partition(GOES_ON)[2]
 
 
 def test_a_disk_that_fills_up_is_told_once_and_at_the_end(monkeypatch):
@@ -282,10 +282,10 @@ def test_a_disk_that_fills_up_is_told_once_and_at_the_end(monkeypatch):
         raise NotWritten("game.json: no space left on device")
 
     monkeypatch.setattr("parlour.terminal.autosave.write_whole", full)
-    told = words(seated(Sitting("xeri", kept=only()), "1", "1", "quit")[2])
+    told = words(seated(SessionOptions("xeri", saved=only()), "1", "1", "quit")[2])
     assert told.count(f"{GOES_ON} game.json: no space left on device.") == 1
     assert told.endswith(
-        "Moves are missing from the file: it was written earlier. game.json: no space left on device."
+        "The file is not complete: the last moves are missing. game.json: no space left on device."
     )
     assert only().record == before
 
@@ -310,7 +310,7 @@ def test_a_spoilt_file_of_an_evening_does_not_end_the_board(tmp_path, spoilt):
     evening.begin()
     (tmp_path / "evening.json").write_text(spoilt)
     with pytest.raises(NotWritten, check=has_code("file.invalid")):
-        Seated(evening, "Ann").write(evening.at_table("Ann"))
+        BoardAutosave(evening, "Ann").write(evening.at_table("Ann"))
     assert (tmp_path / "evening.json").read_text() == spoilt
 
 
@@ -319,7 +319,7 @@ def test_a_program_is_told_too(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     events = [json.loads(line) for line in output(*XERI, "--json", typed="1\nquit\n").splitlines()]
     told = [one for one in events if one["event"] == "not_kept"]
-    assert [one["text"] for one in told] == [GOES_ON, "The game is not kept."]
+    assert [one["text"] for one in told] == [GOES_ON, "The game is not saved."]
     assert all("not a directory" in one["reason"] for one in told)
 
 
@@ -329,7 +329,7 @@ def test_a_named_record_that_cannot_be_written_fails_at_the_end(tmp_path, monkey
 
     monkeypatch.setattr("parlour.terminal.autosave.write_whole", full)
     with pytest.raises(NotWritten, match="no space"):
-        seated(Sitting("xeri", bots=["greedy"], record=str(tmp_path / "game.json")), "1", "quit")
+        seated(SessionOptions("xeri", bots=["greedy"], record=str(tmp_path / "game.json")), "1", "quit")
 
 
 def test_the_folder_is_the_platforms(monkeypatch):
@@ -342,8 +342,8 @@ def test_a_process_that_ends_lets_go(tmp_path):
     seated(TABLE, "1")
     game = only()
     code = (
-        "from pathlib import Path; import sys, time; from parlour.terminal.autosave import kept_game\n"
-        "held = kept_game(Path(sys.argv[1])).take(); print(bool(held), flush=True); time.sleep(60)"
+        "from pathlib import Path; import sys, time; from parlour.terminal.autosave import saved_game\n"
+        "held = saved_game(Path(sys.argv[1])).take(); print(bool(held), flush=True); time.sleep(60)"
     )
     holder = subprocess.Popen([sys.executable, "-c", code, str(game.file)], stdout=subprocess.PIPE, text=True)
     assert holder.stdout
@@ -360,7 +360,7 @@ def test_a_rematch_is_a_game_of_its_own():
     assert again
     before = only()
     seated(rematch(session), "1", "quit")
-    after = next(game for game in kept_games()[0] if game.file != before.file)
+    after = next(game for game in saved_games()[0] if game.file != before.file)
     assert after.record["options"] == before.record["options"]
     assert after.record["sitting"] == before.record["sitting"]
     assert after.record["seed"] != before.record["seed"]
@@ -368,7 +368,7 @@ def test_a_rematch_is_a_game_of_its_own():
 
 
 def only_file(game):
-    return next(one for one in kept_games()[0] if one.file == game.file)
+    return next(one for one in saved_games()[0] if one.file == game.file)
 
 
 def halt(door, done):
@@ -388,7 +388,7 @@ def _interrupts():
 
 @pytest.mark.usefixtures("_interrupts")
 def test_nothing_is_torn_by_a_signal_in_the_middle_of_a_move():
-    door, done = Door(), []
+    door, done = SignalGuard(), []
     signal.signal(signal.SIGINT, signal.default_int_handler)
     with pytest.raises(KeyboardInterrupt):
         halt(door, done)

@@ -209,9 +209,9 @@ def test_a_command_that_is_advised_stands_in_one_line(tmp_path):
     folder.mkdir()
     file = folder / "game.json"
     told = process(*XERI, "--record", str(file), typed=f"1\nsave {file}\n").stdout.splitlines()
-    assert f"Go on with it: parlour play --resume '{file}'" in told
-    assert f"Replay it: parlour replay '{file}'" in told
-    assert f"Go on: parlour play --resume '{file}'" in told
+    assert f"To resume it: parlour play --resume '{file}'" in told
+    assert f"To replay it: parlour replay '{file}'" in told
+    assert f"To resume it: parlour play --resume '{file}'" in told
 
 
 def test_words_are_whole_at_a_terminal():

@@ -113,24 +113,24 @@ def test_who_asks_is_what_a_proxy_says_only_if_there_is_one(tmp_path, proxied, a
 
 def test_the_house_gets_a_link_of_its_own(monkeypatch):
     monkeypatch.setattr(network, "house_address", lambda: "192.0.2.7")
-    with network.listen("0.0.0.0", None) as taken:
-        port = taken.getsockname()[1]
-        assert network.links(taken, False) == (f"http://localhost:{port}", f"http://192.0.2.7:{port}")
-        assert network.links(taken, True)[1] == f"https://192.0.2.7:{port}"
+    with network.listen("0.0.0.0", None) as listener:
+        port = listener.getsockname()[1]
+        assert network.links(listener, False) == (f"http://localhost:{port}", f"http://192.0.2.7:{port}")
+        assert network.links(listener, True)[1] == f"https://192.0.2.7:{port}"
 
 
 def test_there_is_no_link_for_the_house_where_nobody_can_reach_it(monkeypatch):
     monkeypatch.setattr(network, "house_address", lambda: "192.0.2.7")
-    with network.listen("localhost", None) as taken:
-        assert network.links(taken, False)[1] is None
+    with network.listen("localhost", None) as listener:
+        assert network.links(listener, False)[1] is None
     monkeypatch.setattr(network, "house_address", lambda: None)
-    with network.listen("0.0.0.0", None) as taken:
-        assert network.links(taken, False)[1] is None
+    with network.listen("0.0.0.0", None) as listener:
+        assert network.links(listener, False)[1] is None
 
 
 def test_an_address_of_the_new_kind_is_written_in_brackets():
-    taken = Mock(getsockname=lambda: ("fe80::1%eth0", 8675, 0, 2))
-    assert network.links(taken, False) == ("http://[fe80::1]:8675", "http://[fe80::1]:8675")
+    listener = Mock(getsockname=lambda: ("fe80::1%eth0", 8675, 0, 2))
+    assert network.links(listener, False) == ("http://[fe80::1]:8675", "http://[fe80::1]:8675")
 
 
 def test_a_link_is_drawn_only_where_it_can_be_seen(monkeypatch, capsys):
@@ -206,7 +206,7 @@ def test_when_many_ports_are_taken_any_will_do(monkeypatch):
         (["--tls-cert", str(CERTIFICATE), "--tls-key", str(TLS / "other-key.pem")], "does not belong to"),
         (["--tls-cert", str(CERTIFICATE), "--tls-key", str(TLS / "locked-key.pem")], "without a password"),
         (["--database", "mysql://x"], "use sqlite or postgresql"),
-        (["--database", "sqlite:////proc/none/room.db"], "cannot be made"),
+        (["--database", "sqlite:////proc/none/room.db"], "cannot be created"),
         (["--database", f"sqlite:///{CERTIFICATE}"], "not a database"),
     ],
 )
@@ -216,9 +216,9 @@ def test_a_room_that_cannot_be_opened_says_why(page, wrong, said):
 
 
 def test_a_port_or_an_address_that_cannot_be_used_has_a_code():
-    taken = listen("127.0.0.1", 0)
-    with taken, pytest.raises(PortUnavailable, check=has_code("server.port_taken")):
-        listen("127.0.0.1", taken.getsockname()[1])
+    listener = listen("127.0.0.1", 0)
+    with listener, pytest.raises(PortUnavailable, check=has_code("server.port_taken")):
+        listen("127.0.0.1", listener.getsockname()[1])
     with pytest.raises(PortUnavailable, check=has_code("server.address_unknown")):
         listen("192.0.2.1", 0)
 

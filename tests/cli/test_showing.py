@@ -117,7 +117,7 @@ def test_a_long_list_shows_the_shortest_of_each_kind_and_counts_the_others(many)
     moves += [f"code a,{number}" for number in range(many - len(moves))]
     lines = list_moves(moves, list(range(many)), greedy(2), Style())
     assert lines[:9] == [f"{number} {move}" for number, move in enumerate(moves[:9], 1)]
-    assert lines[9].startswith(f"and {many - 9} more with code, as in code a,{many - 10}")
+    assert lines[9].startswith(f"and {many - 9} more with code, such as code a,{many - 10}")
 
 
 def test_a_move_that_names_a_seat_says_who_that_is():
@@ -138,7 +138,7 @@ def told(name, seats, moves, own=0, **options):
             break
         seat = chance.choice(match.deciders)
         match.play(seat, chance.choice(match.legal(seat)))
-        lines += teller.news(match)
+        lines += teller.new_lines(match)
     return lines
 
 
@@ -158,7 +158,7 @@ def test_a_showdown_is_told_seat_by_seat():
     match = Match(load("crash"), 4, seed=2)
     for seat in match.deciders:
         match.play(seat, "auto")
-    lines = MoveDescriber(match.game, greedy(4), Style(width=400)).news(match)
+    lines = MoveDescriber(match.game, greedy(4), Style(width=400)).new_lines(match)
     laid = [re.findall(r"(You|Greedy \d) lays? \w\w \w\w \w\w /", line) for line in lines]
     assert sorted(seat for seats in laid for seat in seats) == ["Greedy 1", "Greedy 2", "Greedy 3", "You"]
     assert all(len(seats) <= 1 for seats in laid)
@@ -183,7 +183,7 @@ def test_a_tricap_is_told_with_the_card_that_made_it():
         }
     )
     match.play(0, "active 9c")
-    told = " ".join(MoveDescriber(match.game, greedy(2), WIDE).news(match))
+    told = " ".join(MoveDescriber(match.game, greedy(2), WIDE).new_lines(match))
     assert "T♣ from the stock to the centre. Tricap! All hands" in " ".join(told.split())
     assert "Cards are dealt." not in told
 

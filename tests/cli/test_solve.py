@@ -48,7 +48,7 @@ def test_a_deal_may_be_named_by_its_number():
 def test_bad_input_is_told(tmp_path):
     deck = tmp_path / "deck.txt"
     deck.write_text("[1, 2]")
-    assert "a deck is cards as text" in refused("solve", "forty-thieves", "--deck", str(deck))
+    assert "a deck must be cards as text" in refused("solve", "forty-thieves", "--deck", str(deck))
     deck.write_text("Kh Kh Kh")
     assert "Kh stands more often" in refused("solve", "forty-thieves", "--deck", str(deck))
     for many, missing in ((103, " is missing"), (99, " are missing"), (9, " and others are missing")):

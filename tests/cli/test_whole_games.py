@@ -65,7 +65,7 @@ HELP = re.compile(r"^> (?:rules|help|\?|why|so what|capture|play).*?(?=^> |\Z)",
 QUOTED = re.compile(r"`[^`]*`|\"[^\"]*\"|\([^()]*\)")  # how moves are typed
 
 
-def sit_down(game, seats, rules, screen, seed, home, enough):
+def start_session(game, seats, rules, screen, seed, home, enough):
     terminal, arguments, environment = SCREENS[screen]
     options = [part for rule in rules for part in ("--option", rule)]
     table = [game, "--seats", str(seats), "--seed", str(seed), "--bots", "uniform", *options, *arguments]
@@ -81,7 +81,7 @@ def without_help(text):
 def check(code, text, screen):
     assert code == 0, text[-3000:]
     assert "Traceback" not in text
-    assert OVER in text or "You leave the table" in text
+    assert OVER in text or "You have left the table" in text
     assert not [line for line in text.split("\n") if cell_len(line) > COLUMNS]
     assert not re.findall(r".*\b[Ss]eat \d+\b.*", without_help(text))
     told = QUOTED.sub("", TYPED.sub("", without_help(text)))
@@ -93,7 +93,7 @@ def check(code, text, screen):
 
 @pytest.mark.parametrize(("game", "seats", "rules", "screen"), TABLES, ids=lambda value: str(value))
 def test_a_whole_game(game, seats, rules, screen, tmp_path):
-    code, text = sit_down(game, seats, SHORT.get(game, []) + rules, screen, 1, tmp_path, QUICK)
+    code, text = start_session(game, seats, SHORT.get(game, []) + rules, screen, 1, tmp_path, QUICK)
     check(code, text, screen)
 
 
@@ -123,4 +123,4 @@ def test_every_table(name, seats, screen, tmp_path):
         f"{option}={value if isinstance(value, str) else known[option].write(value)}"
         for option, value in options.items()
     ]
-    check(*sit_down(name, seats, rules, screen, seed, tmp_path, WHOLE), screen)
+    check(*start_session(name, seats, rules, screen, seed, tmp_path, WHOLE), screen)

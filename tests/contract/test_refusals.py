@@ -10,7 +10,7 @@ from parlour.match import Match
 from parlour.presentation.explain import hand_of
 from parlour.presentation.game_texts import texts_of
 from parlour.presentation.names import SeatNames
-from parlour.terminal.prompt import begun, matching
+from parlour.terminal.prompt import completions, matching
 from parlour.terminal.refusals import Reasons
 from tests.contract.shelf import GAMES, LONG, NAMES, house_rules, random_play
 
@@ -51,7 +51,7 @@ def typed(game, match, seat):
     hand = hand_of(match, seat)
     for verb in game.verbs:
         first = re.split(r"[\s{]", verb.template)[0]
-        yield from begun(first, [verb.template], hand)[:2]
+        yield from completions(first, [verb.template], hand)[:2]
         if first.isalpha() and len(first) > 1:
             yield first
 

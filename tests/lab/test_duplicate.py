@@ -153,7 +153,7 @@ def test_people_are_compared_with_the_same_cards_in_the_same_seat(tmp_path):
 
 def test_no_move_is_taken_back(tmp_path):
     told = plays("Ann", begun(tmp_path / "evening.json"), "1", "undo", lines=3)
-    assert "A board is played once" in told
+    assert "Moves cannot be taken back" in told
 
 
 def test_what_two_have_put_down_meanwhile_stays(tmp_path):
@@ -174,7 +174,7 @@ def unfinished(told):
     [
         (lambda record: record["result"].update(points=[500, 0]), "points"),
         (lambda record: record["moves"].pop(), "over"),
-        (lambda record: record.update(seed="6"), "not one of this evening"),
+        (lambda record: record.update(seed="6"), "belongs to another deal"),
         (lambda record: record["moves"].insert(0, [0, "play As", 0.0]), "move 1"),
     ],
 )
@@ -194,7 +194,7 @@ def test_a_result_is_what_its_record_comes_to(tmp_path, player, forge, told):
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda told: told.pop("deals"), "is not the file of an evening of duplicate"),
+        (lambda told: told.pop("deals"), "is not the file of a duplicate evening"),
         (lambda told: told["deals"].update(game="whist"), "no game 'whist'"),
         (lambda told: told["deals"].update(bot="/tmp/mine.py:Bot"), "no bot '/tmp/mine.py:Bot'"),
         (lambda told: told["deals"].update(bot="search:1s"), "thinks by the clock"),
@@ -204,13 +204,16 @@ def test_a_result_is_what_its_record_comes_to(tmp_path, player, forge, told):
         (lambda told: told["deals"].update(more=1), 'its "deals" must be game, seed, bot'),
         (lambda told: told["deals"].update(seed="9" * 5000), "its seed cannot be"),
         (lambda told: told["deals"].update(seed="-6"), "its seed cannot be"),
-        (lambda told: told["deals"].update(boards=0), "it has 1 to 1,000,000 boards, not 0"),
-        (lambda told: told["results"].update(Eve={"0": [500, 0]}), "board 1 of Eve: it is not one of this"),
+        (lambda told: told["deals"].update(boards=0), "it must have 1 to 1,000,000 boards"),
+        (lambda told: told["results"].update(Eve={"0": [500, 0]}), "board 1 of Eve: it belongs to another"),
         (lambda told: told["results"].update(Eve={"0": unfinished(told)}), "board 1 of Eve: it is not over"),
-        (lambda told: told["open"].update(bots=unfinished(told)), "leave no board open"),
+        (lambda told: told["open"].update(bots=unfinished(told)), "cannot have an unfinished board"),
         (lambda told: told["results"].update(Eve={"1": [1, 2]}), "cannot have played the boards"),
         (lambda told: told["results"].update({"\x1b[2J": {}}), "a name cannot contain"),
-        (lambda told: told["open"].update(Eve={"format": 1}), "the board that Eve is at: it is not one"),
+        (
+            lambda told: told["open"].update(Eve={"format": 1}),
+            "the current board of Eve: it belongs to another deal",
+        ),
     ],
 )
 def test_a_file_is_believed_nothing_that_cannot_be(tmp_path, change, told):

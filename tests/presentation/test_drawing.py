@@ -8,7 +8,7 @@ from parlour.match.view import laid_by
 from parlour.presentation.names import SeatNames
 from parlour.presentation.sorting import sorted_moves
 from parlour.presentation.style import Style, shown, wrap
-from parlour.presentation.text_table import draw, draw_all, draw_columns, heap, tell_result, tops
+from parlour.presentation.text_table import draw, draw_all, draw_columns, heap, result_lines, tops
 
 PLAIN, SIGNS, COLOUR = Style(), Style(signs=True), Style(colour=True, signs=True)
 
@@ -99,7 +99,7 @@ class TestBoards:
 class TestResults:
     def told(self, winners, own=None, given=None):
         view = {"winners": winners, "points": [3, 5], "ending": "most points"}
-        return tell_result(view, SeatNames(2, own, {}, given or {}), PLAIN)
+        return result_lines(view, SeatNames(2, own, {}, given or {}), PLAIN)
 
     def test_who_has_won_is_said_as_one_says_it(self):
         names = {0: "Ann", 1: "Bob"}

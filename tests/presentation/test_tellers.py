@@ -34,23 +34,23 @@ class TestNews:
         told = []
         for _ in range(3):
             match.play(match.deciders[0], match.legal(match.deciders[0])[0])
-            told.append(teller.news(match))
+            told.append(teller.new_lines(match))
         assert all(told)
-        assert teller.news(match) == []
+        assert teller.new_lines(match) == []
         again = match.undo()
         teller.forget(match)
-        assert teller.news(match) == []
+        assert teller.new_lines(match) == []
         match.play(again.seat, again.text)
-        assert teller.news(match) == told[-1]
+        assert teller.new_lines(match) == told[-1]
 
     def test_a_sealed_answer_is_no_news_before_all_have_answered(self):
         match = Match(SEALED, 3, seed=5)
         teller = MoveDescriber(match.game, SeatNames(3, 1, {}, PEOPLE), Style())
         for seat in (1, 0):
             match.play(seat, match.legal(seat)[0])
-            assert teller.news(match) == []
+            assert teller.new_lines(match) == []
         match.play(2, match.legal(2)[0])
-        assert teller.news(match)
+        assert teller.new_lines(match)
 
     def test_who_looks_over_a_shoulder_is_not_called_you(self):
         match = Match("king", seed=5, options={"first_dealer": 0})

@@ -11,7 +11,7 @@ import click
 from .. import __version__
 from ..errors import ParlourError
 from ..names.program import program
-from ..terminal.encoding import never_fail
+from ..terminal.encoding import set_error_handlers
 from .command_group import Commands
 from .errors import BAD_INPUT, INTERRUPTED, end_at_second, end_other_threads, report, show_warnings
 from .parameters import examples
@@ -61,7 +61,7 @@ class CardRoom(Commands):
     ) -> Any:
         """Run a command; leave with its exit code, never with a traceback for what a person did."""
         arguments, own = list(sys.argv[1:] if args is None else args), args is None
-        never_fail()
+        set_error_handlers()
         show_warnings(as_json="--json" in arguments)
         if own:  # not called by a program that has threads of its own
             end_at_second()

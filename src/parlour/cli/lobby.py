@@ -23,25 +23,25 @@ WIDTH = 80
 def lobby() -> None:
     """Choose a game from the list and play it in the terminal, or go on with the one that was left last."""
     from ..terminal.prompt import at_terminal
-    from ..terminal.resume import Offers
-    from ..terminal.setup import Sitting, play_on, sit_down
+    from ..terminal.resume import ResumeOffers
+    from ..terminal.setup import SessionOptions, run_games, start_session
 
     click.echo("Parlour, a card room.\n")
-    offers = Offers() if at_terminal() else None
-    session = offers.go_on(Sitting(""), "shows all games") if offers else None
+    offers = ResumeOffers() if at_terminal() else None
+    session = offers.next_session(SessionOptions(""), "shows all games") if offers else None
     if not session:
         chosen = choose()
         if chosen is None:
             return
-        wanted = Sitting(chosen)
-        session = offers.go_on(wanted, "begins a new one") if offers else None
+        wanted = SessionOptions(chosen)
+        session = offers.next_session(wanted, "begins a new one") if offers else None
         if offers and not session and load(chosen).seats.most > 1:
             level = ask_level(load(chosen), ask)
             if level is None:
                 return
             wanted = replace(wanted, bots=[level])
-        session = session or sit_down(wanted)
-    play_on(session)
+        session = session or start_session(wanted)
+    run_games(session)
 
 
 def choose() -> str | None:
@@ -76,5 +76,5 @@ def meant(typed: str) -> str | None:
     if typed.isascii() and typed.isdigit():
         return games[int(typed) - 1] if len(typed) < 9 and 1 <= int(typed) <= len(games) else None
     wanted = typed.lower().replace(" ", "-")
-    begun = [name for name in games if wanted and name.startswith(wanted)]
-    return begun[0] if len(begun) == 1 or wanted in begun else None
+    fitting = [name for name in games if wanted and name.startswith(wanted)]
+    return fitting[0] if len(fitting) == 1 or wanted in fitting else None

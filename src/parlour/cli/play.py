@@ -94,15 +94,15 @@ def play(
     In the game, `help` lists what can be typed. With --json every line is an object: events out, moves in.
     """
     if kept:
-        _list_kept(as_json)
+        _list_saved(as_json)
         return
     from ..games import name_of
     from ..terminal.prompt import at_terminal
-    from ..terminal.setup import Sitting, play_on, sit_down
+    from ..terminal.setup import SessionOptions, run_games, start_session
 
     cards = (seed, deal, deck, winnable or None)
     _check(game, resume, cards, (seats, options or None))
-    wanted = Sitting(
+    wanted = SessionOptions(
         name_of(game) if game else "",
         *(seats, options, seed, deck, resume, seat, bots, think, record, names),
         quietly=quietly,
@@ -112,10 +112,10 @@ def play(
     set_up = (seats, *cards, resume, seat, record, names) != (None,) * 9 or options or bots or new
     session = None
     if not set_up and not as_json and at_terminal():
-        from ..terminal.resume import Offers
+        from ..terminal.resume import ResumeOffers
 
-        session = Offers(plain).go_on(wanted, "begins a new one")
-    play_on(session or sit_down(wanted, plain, as_json), plain)
+        session = ResumeOffers(plain).next_session(wanted, "begins a new one")
+    run_games(session or start_session(wanted, plain, as_json), plain)
 
 
 def _check(game: str | None, resume: str | None, cards: tuple[Any, ...], others: tuple[Any, ...]) -> None:
@@ -130,10 +130,10 @@ def _check(game: str | None, resume: str | None, cards: tuple[Any, ...], others:
         raise click.UsageError(f"which game? `{command('games')}` lists them, as in `{command('play king')}`")
 
 
-def _list_kept(as_json: bool) -> None:
-    from ..terminal.resume import list_kept
+def _list_saved(as_json: bool) -> None:
+    from ..terminal.resume import list_saved
 
-    found = list_kept()
+    found = list_saved()
     if as_json:
         print_json(found)
         return

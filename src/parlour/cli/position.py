@@ -26,11 +26,11 @@ def position(ctx: click.Context, file: str, extra: tuple[str, ...], as_json: boo
     """
     text = read_text(file)
     from ..match.positions import parse, study
-    from ..terminal.background_compile import never_wait
+    from ..terminal.background_compile import play_uncompiled
 
     with naming(file):
         laid = parse(text)
-    never_wait(laid["game"])
+    play_uncompiled(laid["game"])
     found = study(laid, list(extra))
     if as_json:
         print_json(found)

@@ -27,11 +27,11 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
     text = read_text(file)
     from ..match.record import read_record, result
     from ..match.record import replay as replay_record
-    from ..terminal.background_compile import never_wait
+    from ..terminal.background_compile import play_uncompiled
 
     with naming(file):
         record = read_record(text)
-    never_wait(record["game"])
+    play_uncompiled(record["game"])
     if seat is not None and seat >= record["seats"]:
         raise click.UsageError(f"the record has the seats 0 to {record['seats'] - 1}, not {seat}")
     match = replay_record(record)

@@ -77,23 +77,23 @@ class MoveDescriber:
         self._zones = game.table.zones
         self._seat_names = seat_names
         self._style = style
-        self._told = 0
+        self._described = 0
 
-    def news(self, match: "Match") -> list[str]:
+    def new_lines(self, match: "Match") -> list[str]:
         """Return lines of text about the moves since the last call."""
         settled = match.settled  # sealed answers are described when all are in
-        log = match.log(self._seat_names.own, self._told)[: max(0, settled - self._told)]
+        log = match.log(self._seat_names.own, self._described)[: max(0, settled - self._described)]
         told = [line for entries in rows(log) for line in self.entries(entries)]
-        self._told += len(log)
+        self._described += len(log)
         return told
 
     def skip(self, match: "Match") -> None:
         """Mark all moves so far as described, when a saved game is resumed."""
-        self._told = match.settled
+        self._described = match.settled
 
     def forget(self, match: "Match") -> None:
         """Mark moves that were taken back as not described."""
-        self._told = min(self._told, match.settled)
+        self._described = min(self._described, match.settled)
 
     def entries(self, entries: list[dict[str, Any]]) -> list[str]:
         """Return wrapped lines about consecutive moves of one seat and the effects of the last one."""

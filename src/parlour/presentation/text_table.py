@@ -120,7 +120,7 @@ def _columns(rows: list[dict[tuple[str, int], str]]) -> list[tuple[str, int]]:
     return order
 
 
-def tell_result(view: dict[str, Any], seat_names: SeatNames, style: Style) -> list[str]:
+def result_lines(view: dict[str, Any], seat_names: SeatNames, style: Style) -> list[str]:
     """Return how a game ended, from the view of whoever reads it."""
     winners = [seat_names.name(seat) for seat in view["winners"]]
     if seat_names.seats == 1:
@@ -164,7 +164,7 @@ def draw_all(view: dict[str, Any], width: int, laid_by: dict[str, int]) -> str:
     seat_names, style = SeatNames(view["seats"], view["seat"], {}), Style(width=width)
     names = [seat_names.name(seat) for seat in view["deciders"]]
     below = (
-        tell_result(view, seat_names, style)
+        result_lines(view, seat_names, style)
         if view["over"]
         else style.join([f"to decide: {', '.join(names)}"])
     )

@@ -1,1 +1,1 @@
-"""The terminal: the commands of Parlour as text."""
+"""Games at the terminal: sessions, prompts, autosave and text output."""

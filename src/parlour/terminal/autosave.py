@@ -1,4 +1,4 @@
-"""Save games automatically in the user's folder, and write records without losing data.
+"""Save games automatically in the user's data folder, and write records without losing data.
 
 A game in progress is locked (`flock` on its file), so two terminals never write to one game. The lock ends
 with the process. A new version of a file is locked before it replaces the old one.
@@ -30,102 +30,105 @@ NAME = re.compile(r"([a-z-]+)-\d{8}-\d{6}-[0-9a-f]{6}\.json")
 
 
 def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where games are kept: XDG_DATA_HOME, or the place that the platform has for a user's data."""
-    given = environment.get("XDG_DATA_HOME")
+    """Return the folder of saved games: below XDG_DATA_HOME, or the platform's folder for user data."""
+    data_folder = environment.get("XDG_DATA_HOME")
     if sys.platform == "win32":
-        given = given or environment.get("LOCALAPPDATA")
-    if given:
-        return Path(given) / "parlour" / "games"
+        data_folder = data_folder or environment.get("LOCALAPPDATA")
+    if data_folder:
+        return Path(data_folder) / "parlour" / "games"
     parts = {"darwin": ("Library", "Application Support"), "win32": ("AppData", "Local")}
     return home_folder().joinpath(*parts.get(sys.platform, (".local", "share")), "parlour", "games")
 
 
 def game_of(file: Path) -> str:
-    """The game of a kept file, from its name."""
-    named = NAME.fullmatch(file.name)
-    return named[1] if named else ""
+    """Return the game that the name of a saved file contains; empty if it is not such a name."""
+    match = NAME.fullmatch(file.name)
+    return match[1] if match else ""
 
 
 def game_files(folder: Path) -> list[tuple[Path, float]]:
-    """The files of kept games with their times, the latest first."""
-    found = []
+    """Return the files of saved games with their modification times, the latest first."""
+    files = []
     with contextlib.suppress(OSError):
         for file in folder.iterdir():
             if game_of(file):
                 with contextlib.suppress(OSError):
-                    found.append((file, file.stat().st_mtime))
-    return sorted(found, key=lambda one: one[1], reverse=True)
+                    files.append((file, file.stat().st_mtime))
+    return sorted(files, key=lambda entry: entry[1], reverse=True)
 
 
-PART = ".part"  # how a file ends that is being written
+PART = ".part"  # the suffix of a file that is being written
 
 
 class NotWritten(ParlourError):
-    """A record could not be written, or must not replace what is there."""
+    """A record could not be written, or would replace another file."""
 
     code = "file.unwritable"
 
 
 class Recorder:
-    """One file that holds the record of the game as far as it has come, and who sits at its table."""
+    """Writes the record of a game, with its players, to a file that the user has named."""
 
     def __init__(
-        self, file: str, is_its_own: Callable[[dict[str, Any]], bool] = lambda record: False
+        self, file: str, is_same_game: Callable[[dict[str, Any]], bool] = lambda record: False
     ) -> None:
-        """Take a file, which may be there already if it is the record of this very game."""
+        """Check the file. Raises NotWritten if it exists and `is_same_game` rejects its record."""
         self.file = Path(file)
-        self.sitting: dict[str, Any] = {}  # who sits at the table, for the record
-        there = _record_in(self.file) if self.file.exists() else {}
-        if there is None:
+        self.sitting: dict[str, Any] = {}  # the players, for the record
+        existing = _record_in(self.file) if self.file.exists() else {}
+        if existing is None:
             raise NotWritten(
-                f"{file} exists and is not the record of a game: choose another name", code="file.exists"
+                f"{file} already exists and is not the record of a game: choose another name",
+                code="file.exists",
             )
-        if there and there["moves"] and not is_its_own(there):
-            holds = f"a game of {there['game']}, {len(there['moves'])} moves long"
+        if existing and existing["moves"] and not is_same_game(existing):
+            content = f"a game of {existing['game']} with {len(existing['moves'])} moves"
             raise NotWritten(
-                f"{file} holds {holds}: choose another name, or go on with it (--resume)", code="file.exists"
+                f"{file} already contains {content}: choose another name, or resume it with --resume",
+                code="file.exists",
             )
         if not self.file.parent.is_dir():
-            raise NotWritten(f"{file}: there is no folder {self.file.parent}", code="file.no_folder")
+            raise NotWritten(f"{file}: the folder {self.file.parent} does not exist", code="file.no_folder")
 
     @property
-    def how_to_go_on(self) -> str:
-        return going_on(self.file)
+    def resume_command(self) -> str:
+        return resume_command(self.file)
 
     def write(self, match: "Match") -> None:
-        """Write the record. Raises NotWritten; then the file is as it was."""
-        write_whole(self.file, told(match, self.sitting, indent=1)).close()
+        """Write the record. Raises NotWritten and leaves the file unchanged if that fails."""
+        write_whole(self.file, record_text(match, self.sitting, indent=1)).close()
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: no file is open."""
 
 
-def going_on(file: Path) -> str:
-    """The command that goes on with a record."""
+def resume_command(file: Path) -> str:
+    """Return the command that resumes the game of a record."""
     return command(f"play --resume {shlex.quote(str(file))}")
 
 
-def told(match: "Match", sitting: dict[str, Any], indent: int | None = None) -> str:
-    """Return a match's record as text, with who sits at the table."""
+def record_text(match: "Match", sitting: dict[str, Any], indent: int | None = None) -> str:
+    """Return the record of a match as JSON text, with the players in `sitting`."""
     from ..match.record import write_record
 
     record = write_record(match) | ({"sitting": sitting} if sitting else {})
     return json.dumps(record, ensure_ascii=False, indent=indent) + "\n"
 
 
-def write_whole(file: Path, text: str, hold: Callable[[IO[str]], object] | None = None) -> IO[str]:
-    """Put a text in the place of a file, whole or not at all, and return it still open.
+def write_whole(file: Path, text: str, lock: Callable[[IO[str]], object] | None = None) -> IO[str]:
+    """Replace the content of a file atomically and return the new file, still open.
 
-    `hold` is called with it just before it takes its place. Raises NotWritten; then the file is as it was.
+    `lock` is called with the new file just before it replaces the old one. Raises NotWritten and leaves the
+    file unchanged if it cannot be written.
     """
     try:
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.", suffix=PART)
-        written = open(handle, "w", encoding="utf-8")  # noqa: SIM115  (whoever holds it closes it)
+        written = open(handle, "w", encoding="utf-8")  # noqa: SIM115  (the caller closes it)
         try:
             written.write(text)
             written.flush()
-            if hold:
-                hold(written)
+            if lock:
+                lock(written)
             os.chmod(name, 0o644)
             os.replace(name, file)
         except BaseException:
@@ -139,13 +142,13 @@ def write_whole(file: Path, text: str, hold: Callable[[IO[str]], object] | None 
         raise NotWritten(f"{file}: {(error.strerror or 'cannot be written').lower()}") from None
 
 
-def is_of(match: "Match") -> Callable[[dict[str, Any]], bool]:
-    """Whether a record is of the game that is being played."""
+def is_record_of(match: "Match") -> Callable[[dict[str, Any]], bool]:
+    """Return a function that tests whether a record belongs to this match."""
     return lambda record: (record["game"], int(record["seed"])) == (match.game.name, match.seed)
 
 
 def _record_in(file: Path) -> dict[str, Any] | None:
-    """The record that a file holds, {} if it is empty, None if it holds anything else."""
+    """Return the record in a file; {} if the file is empty, None if it contains something else."""
     from ..errors import RecordError
     from ..match.record import read_record
 
@@ -158,49 +161,49 @@ def _record_in(file: Path) -> dict[str, Any] | None:
 
 try:
     import fcntl
-except ImportError:  # no such locks on this system: the last who writes is right
+except ImportError:  # this system has no such locks: the last write wins
     fcntl = None  # type: ignore[assignment]
 
-MOST = 20  # so many unfinished games are kept, and so many finished ones: the latest
-STALE = 3600  # seconds after which a half-written file is rubbish
+MOST = 20  # saved games that are not deleted: the latest unfinished ones, and as many finished ones
+STALE = 3600  # seconds after which an incomplete file is deleted
 
 
 class PlayedElsewhere(ParlourError):
-    """Somebody else plays this game now."""
+    """Another process plays this game."""
 
     code = "game.open_elsewhere"
 
 
-class Kept:
-    """The file of one game, which nobody else writes to while we hold it."""
+class Autosave:
+    """Saves one game in its own file, which is locked until `close`."""
 
-    def __init__(self, file: Path, held: IO[str] | None = None) -> None:
+    def __init__(self, file: Path, locked: IO[str] | None = None) -> None:
         self.file = file
-        self.sitting: dict[str, Any] = {}  # who sits at the table, for the record
-        self._held = held
+        self.sitting: dict[str, Any] = {}  # the players, for the record
+        self._locked = locked
 
     @classmethod
-    def new(cls, game: str) -> "Kept":
-        """Keep a game that begins; its file is written with the person's first move."""
+    def new(cls, game: str) -> "Autosave":
+        """Return the autosave of a new game. The file is written with the person's first move."""
         name = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}.json"
         return cls(games_folder() / name)
 
     @property
-    def how_to_go_on(self) -> str:
+    def resume_command(self) -> str:
         return command(f"play {game_of(self.file)}")
 
     def write(self, match: "Match") -> None:
-        """Write the game as far as it has come. Raises NotWritten; then the file is as it was."""
-        if self._held is None:
+        """Write the record. Raises NotWritten and leaves the file unchanged if that fails."""
+        if self._locked is None:
             if all(played.seat != self.sitting["seat"] for played in match.played):
-                return  # nothing to lose
-            self._make_room()
-        text = told(match, self.sitting)
-        held, self._held = self._held, write_whole(self.file, text, _lock)
-        if held:
-            held.close()
+                return  # the person has not moved yet
+            self._prepare_folder()
+        text = record_text(match, self.sitting)
+        old, self._locked = self._locked, write_whole(self.file, text, _lock)
+        if old:
+            old.close()
 
-    def _make_room(self) -> None:
+    def _prepare_folder(self) -> None:
         try:
             self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
@@ -208,15 +211,15 @@ class Kept:
         tidy(self.file.parent)
 
     def close(self) -> None:
-        """Let go of the game: another terminal may go on with it."""
-        if self._held:
-            self._held.close()
-            self._held = None
+        """Release the lock, so that another process can resume the game."""
+        if self._locked:
+            self._locked.close()
+            self._locked = None
 
 
 @dataclass(frozen=True)
-class Left:
-    """A kept game: its file, what the record says, and when it was last written."""
+class SavedGame:
+    """A saved game: its file, its record, and when it was last written (seconds since the epoch)."""
 
     file: Path
     record: dict[str, Any]
@@ -227,87 +230,92 @@ class Left:
         return bool(self.record["result"].get("over"))
 
     @property
-    def by_hand(self) -> bool:
-        """Whether somebody at a terminal has played here: not a pipe, and not taken back to the deal."""
+    def played_by_person(self) -> bool:
+        """Whether the game has moves and was not played through a pipe."""
         sitting = self.record.get("sitting")
         piped = isinstance(sitting, dict) and sitting.get("piped")
         return bool(self.record["moves"]) and not piped
 
-    def take(self) -> Kept | None:
-        """Take the game to go on with it; None if somebody else plays it now, or it is gone."""
+    def take(self) -> Autosave | None:
+        """Lock the game to resume it; None if another process plays it or the file no longer exists."""
         try:
-            held = open(self.file, encoding="utf-8")  # noqa: SIM115  (open as long as we play)
+            locked = open(self.file, encoding="utf-8")  # noqa: SIM115  (open while the game is played)
         except OSError:
             return None
         try:
-            if _lock(held) and os.path.samestat(os.fstat(held.fileno()), os.stat(self.file)):
-                return Kept(self.file, held)
+            if _lock(locked) and os.path.samestat(os.fstat(locked.fileno()), os.stat(self.file)):
+                return Autosave(self.file, locked)
         except OSError:
             pass
-        held.close()
+        locked.close()
         return None
 
     def is_free(self) -> bool:
-        """Whether nobody plays the game now."""
-        taken = self.take()
-        if taken:
-            taken.close()
-        return taken is not None
+        """Return whether no process plays the game now."""
+        autosave = self.take()
+        if autosave:
+            autosave.close()
+        return autosave is not None
 
 
-def taken(left: Left) -> Kept:
-    """Take a kept game. Raises PlayedElsewhere."""
-    kept = left.take()
-    if kept is None:
-        raise PlayedElsewhere(f"{left.file.name} is being played at another terminal, or is gone")
-    return kept
+def take_game(saved: SavedGame) -> Autosave:
+    """Lock a saved game to resume it. Raises PlayedElsewhere."""
+    autosave = saved.take()
+    if autosave is None:
+        raise PlayedElsewhere(f"{saved.file.name} is open in another terminal, or no longer exists")
+    return autosave
 
 
-def kept_games(folder: Path | None = None) -> tuple[list[Left], list[tuple[Path, str]]]:
-    """Return the kept games, the latest first, and what is wrong with each file that is damaged."""
-    found, damaged = [], []
+def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[tuple[Path, str]]]:
+    """Return the saved games, the latest first, and the damaged files, each with its error."""
+    games, damaged = [], []
     for file, when in game_files(folder or games_folder()):
         try:
-            found.append(Left(file, read_kept(file), when))
+            games.append(SavedGame(file, read_saved(file), when))
         except RecordError as error:
             damaged.append((file, str(error)))
         except OSError:
-            continue  # gone in the meantime, or not for us
-    return found, damaged
+            continue  # deleted meanwhile, or not readable for this user
+    return games, damaged
 
 
-def kept_game(file: Path) -> Left | None:
-    """Return the kept game of a file in our folder. Raises RecordError, OSError."""
+def saved_game(file: Path) -> SavedGame | None:
+    """Return the saved game in a file; None if the file is not in `games_folder()`.
+
+    Raises RecordError, OSError.
+    """
     if not game_of(file) or not file.exists() or file.resolve().parent != games_folder().resolve():
         return None
-    return Left(file, read_kept(file), file.stat().st_mtime)
+    return SavedGame(file, read_saved(file), file.stat().st_mtime)
 
 
-def read_kept(file: Path) -> dict[str, Any]:
-    """Read a kept game. Raises RecordError for a damaged one, OSError."""
+def read_saved(file: Path) -> dict[str, Any]:
+    """Return the record in a saved file. Raises RecordError if it is damaged, OSError."""
     try:
         record = read_record(decode(file.read_bytes()))
     except NotText as error:
         raise RecordError(str(error), code=error.code) from None
     if record["game"] != game_of(file):
-        raise RecordError(f"it is the record of another game ({record['game']})", code="record.wrong_game")
+        raise RecordError(f"it is a record of another game ({record['game']})", code="record.wrong_game")
     return record
 
 
 def tidy(folder: Path) -> None:
-    """Keep the latest MOST games that are finished and the latest MOST that are not; none that is played.
+    """Delete old saved games: keep the latest MOST finished and the latest MOST unfinished ones.
 
-    Of the unfinished ones those go last that somebody has played at a terminal.
+    Games that are being played are not deleted. Unfinished games without moves and those played through a
+    pipe are deleted first.
     """
-    games, damaged = kept_games(folder)
+    games, damaged = saved_games(folder)
     finished = [game.file for game in games if game.over]
-    unfinished = [game.file for game in sorted(games, key=lambda game: not game.by_hand) if not game.over]
+    by_value = sorted(games, key=lambda game: not game.played_by_person)
+    unfinished = [game.file for game in by_value if not game.over]
     old = {*finished[MOST:], *unfinished[MOST:]}
     for game in games:
-        taken = game.take() if game.file in old else None
-        if taken:
+        autosave = game.take() if game.file in old else None
+        if autosave:
             _remove(game.file)
-            taken.close()
+            autosave.close()
     for file, _ in damaged[MOST:]:
         _remove(file)
     for part in folder.glob(f".*{PART}"):
@@ -321,12 +329,12 @@ def _remove(file: Path) -> None:
         file.unlink()
 
 
-def _lock(held: IO[str]) -> bool:
-    """Lock a file; false if somebody else has."""
+def _lock(file: IO[str]) -> bool:
+    """Lock an open file; return False if another process has locked it."""
     if fcntl is None:
         return True
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
     except OSError:

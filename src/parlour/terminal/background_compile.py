@@ -1,4 +1,4 @@
-"""Playing a game in plain Python while its rules are compiled, which takes half a minute the first time."""
+"""Play a game in plain Python while its rules are compiled, which takes half a minute the first time."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 def compile_meanwhile(engine: "Engine", searching: bool) -> None:
-    """Let a game be played in plain Python at once, while child processes compile what it will need."""
+    """Start child processes that compile a game, and run it in plain Python until they have finished.
+
+    `searching`: compile the search as well, for bots and hints.
+    """
     engine.waits = False
     table = engine.uncompiled("play", "knowledge", "choosing")
     search = engine.uncompiled(*engine.searching) if searching else []
@@ -19,10 +22,10 @@ def compile_meanwhile(engine: "Engine", searching: bool) -> None:
         compiling.start(jobs)
 
 
-def never_wait(game: str) -> None:
-    """Play a game in plain Python wherever it is not compiled: all will be over before that is done."""
+def play_uncompiled(game: str) -> None:
+    """Run a game in plain Python where it is not compiled, for commands that are faster than compiling."""
     from ..engine.linked import engine
     from ..games import find
 
-    with suppress(ParlourError):  # whoever reads on says what is wrong
+    with suppress(ParlourError):  # the caller reports the error when it loads the game
         engine(find(game)).waits = False

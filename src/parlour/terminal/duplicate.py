@@ -28,7 +28,7 @@ from ..presentation.names import SeatNames
 from ..presentation.style import style_for
 from .autosave import NotWritten, write_whole
 from .background_compile import compile_meanwhile
-from .prompt import Typed
+from .prompt import StandardInput
 from .screen import TextScreen
 from .session import Session
 
@@ -49,15 +49,15 @@ class Boards:
     bot: str
 
     @classmethod
-    def of(cls, told: Any) -> "Boards":
+    def of(cls, data: Any) -> "Boards":
         """Read the "deals" of a file. Raises ValueError if a field is missing or wrong."""
         kinds: dict[str, type] = dict.fromkeys(("game", "seed", "bot"), str)
         kinds |= {"seats": int, "boards": int, "options": dict}
-        if not isinstance(told, dict) or {name: type(value) for name, value in told.items()} != kinds:
-            raise ValueError(f'its "deals" must be {", ".join(kinds)}, not {short(told)}')
-        if not (told["seed"].isascii() and told["seed"].isdecimal() and len(told["seed"]) <= SEED):
-            raise ValueError(f"its seed cannot be {short(told['seed'])}")
-        return cls(**told)
+        if not isinstance(data, dict) or {name: type(value) for name, value in data.items()} != kinds:
+            raise ValueError(f'its "deals" must be {", ".join(kinds)}, not {short(data)}')
+        if not (data["seed"].isascii() and data["seed"].isdecimal() and len(data["seed"]) <= SEED):
+            raise ValueError(f"its seed cannot be {short(data['seed'])}")
+        return cls(**data)
 
     def seat(self, board: int) -> int:
         """Return the seat of the person at a board; it changes from board to board."""
@@ -68,8 +68,9 @@ class Boards:
 
     def again(self, board: int, record: Any, watched: bool = True) -> Match:
         """Replay the record of a board. Raises RecordError if the record belongs to another deal."""
-        if not isinstance(record, dict) or _dealt(write_record(self.match(board))) != _dealt(record):
-            raise RecordError("it is not one of this evening", code="record.wrong_game")
+        expected = _deal_fields(write_record(self.match(board)))
+        if not isinstance(record, dict) or _deal_fields(record) != expected:
+            raise RecordError("it belongs to another deal", code="record.wrong_game")
         return replay(read_record(json.dumps(record)), watched)
 
     @property
@@ -90,26 +91,26 @@ class Evening:
     def read(cls, file: Path) -> "Evening":
         """Read an evening from a file. Raises ParlourError if the file is not valid."""
         try:
-            told = read_json(decode(file.read_bytes()))
-            if told["kind"] != KIND:
+            data = read_json(decode(file.read_bytes()))
+            if data["kind"] != KIND:
                 raise ValueError(f'its "kind" is not {KIND!r}')
-            found = cls(Boards.of(told["deals"]), file)
-            found._take(told)
-            return found
+            evening = cls(Boards.of(data["deals"]), file)
+            evening._load(data)
+            return evening
         except ParlourError as error:
             raise ParlourError(f"{file}: {error}", code=error.code) from None
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise ParlourError(
-                f"{file} is not the file of an evening of duplicate: {error}", code="file.invalid"
+                f"{file} is not the file of a duplicate evening: {error}", code="file.invalid"
             ) from None
 
-    def _take(self, told: dict[str, Any]) -> None:
+    def _load(self, data: dict[str, Any]) -> None:
         """Validate and store the content of a file, without running code that it names. Raises ValueError."""
         counted(policy(self.deals.bot))
         if not 1 <= self.deals.boards <= MOST:
-            raise ValueError(f"it has 1 to {MOST:,} boards, not {self.deals.boards:,}")
+            raise ValueError(f"it must have 1 to {MOST:,} boards, not {self.deals.boards:,}")
         self.deals.match(0)
-        for player, boards in told["results"].items():
+        for player, boards in data["results"].items():
             checked_name(player)
             if sorted(map(int, boards)) != list(range(min(len(boards), self.deals.boards))):
                 raise ValueError(f"{player} cannot have played the boards {short(list(boards))}")
@@ -117,13 +118,13 @@ class Evening:
             self.results[player] = {
                 board: self._points(player, board, record) for board, record in self.records[player].items()
             }
-        if BOTS in told["open"]:
-            raise ValueError(f"{BOTS} are those at the other table, and leave no board open")
-        self.open = {checked_name(player): record for player, record in told["open"].items()}
+        if BOTS in data["open"]:
+            raise ValueError(f"{BOTS!r} is not a player and cannot have an unfinished board")
+        self.open = {checked_name(player): record for player, record in data["open"].items()}
 
     def _points(self, player: str, board: int, record: Any) -> list[int]:
         try:
-            return list(_came_of(json.dumps(asdict(self.deals)), board, json.dumps(record)))
+            return list(_replayed_points(json.dumps(asdict(self.deals)), board, json.dumps(record)))
         except RecordError as error:
             raise RecordError(f"board {board + 1} of {player}: {error}", code=error.code) from None
 
@@ -139,7 +140,7 @@ class Evening:
             return self.deals.again(self.played(player), self.open[player])
         except RecordError as error:
             raise RecordError(
-                f"{self.file}: the board that {player} is at: {error}", code=error.code
+                f"{self.file}: the current board of {player}: {error}", code=error.code
             ) from None
 
     def keep(self, player: str, match: Match) -> None:
@@ -176,13 +177,14 @@ class Evening:
                 self.records[other] = now.records[other] | (self.records[BOTS] if own else {})
             others = {name: record for name, record in now.open.items() if name != player}
             self.open = others | {name: self.open[name] for name in self.open.keys() & {player}}
-        write_whole(self.file, f"{json.dumps(self.told(), ensure_ascii=False, indent=1)}\n").close()
+        write_whole(self.file, f"{json.dumps(self.to_dict(), ensure_ascii=False, indent=1)}\n").close()
 
     def begin(self) -> None:
         """Write the file of a new evening. Raises NotWritten."""
         self._write("")
 
-    def told(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
+        """Return the content of the file, ready for JSON."""
         results = {
             player: {str(board): record for board, record in boards.items()}
             for player, boards in self.records.items()
@@ -220,27 +222,27 @@ class Evening:
 
 
 @functools.lru_cache(maxsize=4096)
-def _came_of(deals: str, board: int, record: str) -> tuple[int, ...]:
+def _replayed_points(deals: str, board: int, record: str) -> tuple[int, ...]:
     """Replay a finished board and return the points of the sides. Raises RecordError."""
-    found = Boards(**json.loads(deals))
-    match = found.again(board, json.loads(record), watched=False)
+    boards = Boards(**json.loads(deals))
+    match = boards.again(board, json.loads(record), watched=False)
     if not match.over:
         raise RecordError("it is not over", code="game.not_over")
-    return tuple(match.points[: found.sides])
+    return tuple(match.points[: boards.sides])
 
 
-def _dealt(record: dict[str, Any]) -> list[Any]:
+def _deal_fields(record: dict[str, Any]) -> list[Any]:
     """Return the fields of a record that determine the deal."""
     return [record.get(name) for name in ("game", "options", "seats", "seed", "deck", "number")]
 
 
-ONCE = "A board is played once, as others play it: no move is taken back."
+ONCE = "Moves cannot be taken back in duplicate, because all players play the same deals once."
 
 
-class Seated:
+class BoardAutosave:
     """Saves the current board of a player in the file of the evening, as an autosave does for a session."""
 
-    how_to_go_on = ""
+    resume_command = ""
 
     def __init__(self, evening: Evening, name: str) -> None:
         self._evening, self._name = evening, name
@@ -272,13 +274,13 @@ class BoardSession(Session):
     """A session for one board: it ends with the game and does not allow taking moves back."""
 
     def _play(self) -> bool:
-        self._questions.never("undo", ONCE)
+        self._commands.disable("undo", ONCE)
         self._to_the_end()
-        self._keep()
+        self._save()
         self.screen.over(self.match)
         return False
 
-    def _how_to_go_on(self) -> tuple[Path | None, str]:
+    def _how_to_resume(self) -> tuple[Path | None, str]:
         return None, ""
 
 
@@ -292,7 +294,7 @@ def play_board(evening: Evening, name: str, plain: bool) -> bool:
     seat_names = SeatNames(deals.seats, own, kinds)
     compile_meanwhile(kernels, searching=True)
     screen = TextScreen(seat_names, style_for(plain))
-    keeper: Any = Seated(evening, name)
+    autosave: Any = BoardAutosave(evening, name)
     sitting = {"seat": own, "bots": list(kinds.values()), "names": None, "quietly": False, "think": None}
-    BoardSession(match, kernels, seat_names, bots, screen, Typed(), keeper, sitting).run()
+    BoardSession(match, kernels, seat_names, bots, screen, StandardInput(), autosave, sitting).run()
     return match.over

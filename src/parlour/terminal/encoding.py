@@ -1,6 +1,6 @@
-"""Output that not every terminal and pipe can encode: signs get stand-ins, letters get escapes.
+"""Replace characters that the encoding of standard output lacks: signs by ASCII, letters by escapes.
 
-Standard output has the encoding of the locale, on Windows a code page: it lacks many letters and signs.
+Standard output has the encoding of the locale, on Windows a code page, which lacks many characters.
 """
 
 import codecs
@@ -37,19 +37,19 @@ STAND_INS = {
     **dict.fromkeys("█▉▊▋▌▍▎▏▇▆▅▄▃▂▁▀", "#"),
     **dict.fromkeys("●•▪■◆⬤", "*"),
 }
-FRAMES = range(0x2500, 0x2580)  # corners and crossings of lines
+FRAMES = range(0x2500, 0x2580)  # box-drawing characters
 HANDLER = "parlour.stand-in"
 
 
-def stand_in(error: UnicodeError) -> tuple[str, int]:
-    """Replace what an encoding does not have: the handler of encoding errors."""
+def replace_unencodable(error: UnicodeError) -> tuple[str, int]:
+    """Return a replacement for characters that cannot be encoded: an error handler for `codecs`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     signs = error.object[error.start : error.end]
-    return "".join(map(_stand_in, signs)), error.end
+    return "".join(map(_replacement, signs)), error.end
 
 
-def _stand_in(sign: str) -> str:
+def _replacement(sign: str) -> str:
     if sign in STAND_INS:
         return STAND_INS[sign]
     if ord(sign) in FRAMES:
@@ -57,11 +57,11 @@ def _stand_in(sign: str) -> str:
     return sign.encode("ascii", "backslashreplace").decode("ascii")
 
 
-codecs.register_error(HANDLER, stand_in)
+codecs.register_error(HANDLER, replace_unencodable)
 
 
-def never_fail() -> None:
-    """Let standard output take every text, and standard input every byte, whatever their encoding is."""
+def set_error_handlers() -> None:
+    """Make standard output accept every text and standard input every byte, in any encoding."""
     for stream, errors in ((sys.stdout, HANDLER), (sys.stderr, HANDLER), (sys.stdin, "replace")):
         if isinstance(stream, io.TextIOWrapper):
             with contextlib.suppress(io.UnsupportedOperation):  # it has been read from
@@ -69,12 +69,12 @@ def never_fail() -> None:
 
 
 def json_text(value: Any, indent: int | None = None, err: bool = False) -> str:
-    """Write JSON for standard output or error: in ASCII, with JSON's escapes, where that is not UTF-8."""
+    """Return JSON for standard output (`err`: standard error), in ASCII if that is not UTF-8."""
     return json.dumps(value, ensure_ascii=not _is_unicode(err), indent=indent)
 
 
 def escaped(text: str) -> str:
-    """Write text that is JSON in ASCII, where standard output is not UTF-8."""
+    """Return JSON text with non-ASCII characters escaped if standard output is not UTF-8."""
     if _is_unicode(False):
         return text
     return "".join(sign if sign.isascii() else json.dumps(sign)[1:-1] for sign in text)

@@ -1,4 +1,4 @@
-"""Everything a session tells a program: one JSON object a line."""
+"""The output of a session for programs: one JSON object per line."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 class JsonScreen:
-    """Events: start, played, scored, ask, refused, over, left, and the answers to what was asked."""
+    """Writes events: start, played, scored, ask, refused, over, left, and the results of commands."""
 
     def __init__(self, seat_names: SeatNames) -> None:
         self.seat_names = seat_names
-        self._told = self._deals = 0
+        self._reported = self._deals = 0
 
-    def _tell(self, event: str, **values: Any) -> None:
+    def _emit(self, event: str, **values: Any) -> None:
         click.echo(json_text({"event": event, **values}))
 
     def opening(self, match: "Match") -> None:
         bots = {str(seat): name for seat, name in self.seat_names.bots.items()}
-        patience = match.game.seats.most == 1  # its deals have numbers
+        patience = match.game.seats.most == 1  # deals of a patience have numbers
         deal = {"deal": str(match.seed), "numbered_by": numbered_by(match) or None} if patience else {}
         table = {
             "seats": match.seats,
@@ -41,97 +41,97 @@ class JsonScreen:
             "bots": bots,
             "names": self.seat_names.names,
         }
-        self._tell("start", game=match.game.name, **table, **deal)
+        self._emit("start", game=match.game.name, **table, **deal)
 
-    def news(self, match: "Match") -> None:
+    def show_moves(self, match: "Match") -> None:
         log = match.log(self.seat_names.own)[: match.settled]
-        for entry in log[self._told :]:
-            self._tell("played", **entry)
-        self._told = len(log)
+        for entry in log[self._reported :]:
+            self._emit("played", **entry)
+        self._reported = len(log)
         for number, deal in enumerate(match.scored[self._deals :], self._deals + 1):
-            self._tell("scored", deal=number, lines=deal.lines, points=deal.points)
+            self._emit("scored", deal=number, lines=deal.lines, points=deal.points)
         self._deals = len(match.scored)
 
     def table(self, match: "Match") -> None:
-        """The view comes with the question."""
+        """Write nothing: the event `ask` contains the view."""
 
     def ask(self, match: "Match", moves: list[str]) -> None:
-        self._tell("ask", view=match.view(self.seat_names.own) | {"moves": moves})
+        self._emit("ask", view=match.view(self.seat_names.own) | {"moves": moves})
 
     def moves(self, moves: list[str], places: list[int]) -> None:
-        self._tell("moves", moves=[moves[place] for place in places])
+        self._emit("moves", moves=[moves[place] for place in places])
 
-    def narrowed(self, moves: list[str], places: list[int]) -> None:
-        self._tell("unclear", text="several moves fit", moves=[moves[place] for place in places])
+    def ambiguous(self, moves: list[str], places: list[int]) -> None:
+        self._emit("unclear", text="several moves fit", moves=[moves[place] for place in places])
 
     def unclear(self, text: str) -> None:
-        self._tell("unclear", text=text)
+        self._emit("unclear", text=text)
 
     def refused(self, text: str, rule: str, cards: tuple[str, ...]) -> None:
-        self._tell("refused", text=text, rule=rule, cards=list(cards))
+        self._emit("refused", text=text, rule=rule, cards=list(cards))
 
     def allowed(self, move: str) -> None:
-        self._tell("allowed", move=move)
+        self._emit("allowed", move=move)
 
     def why(self, prompt: str, reasons: list[tuple[list[str], str]], free: bool) -> None:
-        told = [{"cards": cards, "text": reason} for cards, reason in reasons]
-        self._tell("why", prompt=prompt, reasons=told)
+        items = [{"cards": cards, "text": reason} for cards, reason in reasons]
+        self._emit("why", prompt=prompt, reasons=items)
 
-    def hint(self, found: "Advice") -> None:
-        """`worse` is how much less a move is worth than the first, null where that is not sure."""
+    def hint(self, advice: "Advice") -> None:
+        """Write the moves; `worse` is the loss against the first move, null if it is not significant."""
         moves = [
             {
-                "move": one.text,
-                "visits": one.visits,
-                "value": one.value,
-                "doubt": one.doubt,
-                "worse": one.worse,
+                "move": move.text,
+                "visits": move.visits,
+                "value": move.value,
+                "doubt": move.doubt,
+                "worse": move.worse,
             }
-            for one in found.moves
+            for move in advice.moves
         ]
-        used = dict(iterations=found.used.playouts, worlds=found.used.worlds, seconds=found.used.seconds)
-        told = dict(counts=found.counts, back=found.back, wins=found.wins) | used
-        self._tell("hint", moves=moves, **told)
+        used = dict(iterations=advice.used.playouts, worlds=advice.used.worlds, seconds=advice.used.seconds)
+        values = dict(counts=advice.counts, back=advice.back, wins=advice.wins) | used
+        self._emit("hint", moves=moves, **values)
 
-    def outlook(self, found: "Outlook") -> None:
-        """Of all cards known: the verdict; else how many of the imagined orders were won, and lost."""
-        known = found.known
+    def outlook(self, result: "Outlook") -> None:
+        """Write the verdict if all cards are known; otherwise how many sampled orders were won or lost."""
+        known = result.known
         verdict = {"verdict": known.verdict, "moves": len(known.moves)} if known else {"verdict": None}
-        orders = {"hidden": found.hidden, "orders": found.orders, "won": found.won, "lost": found.lost}
-        self._tell("outlook", text=winnability_text(found), **verdict, **orders)
+        orders = {"hidden": result.hidden, "orders": result.orders, "won": result.won, "lost": result.lost}
+        self._emit("outlook", text=winnability_text(result), **verdict, **orders)
 
     def quietly(self, on: bool) -> None:
-        self._tell("quietly", on=on)
+        self._emit("quietly", on=on)
 
     def undone(self, match: "Match", count: int) -> None:
-        self._told, self._deals = len(match.log(self.seat_names.own)), len(match.scored)
-        self._tell("undone", moves=count)
+        self._reported, self._deals = len(match.log(self.seat_names.own)), len(match.scored)
+        self._emit("undone", moves=count)
 
     def score(self, match: "Match") -> None:
         deals = [{"lines": deal.lines, "points": deal.points} for deal in match.scored]
-        self._tell("score", deals=deals)
+        self._emit("score", deals=deals)
 
     def log(self, match: "Match") -> None:
-        self._tell("log", moves=match.log(self.seat_names.own))
+        self._emit("log", moves=match.log(self.seat_names.own))
 
     def rules(self, entries: list["Entry"], page: str) -> None:
-        told = [{"number": entry.number, "text": entry.text} for entry in entries]
-        self._tell("rules", **({"rules": told} if told else {"page": page}))
+        rules = [{"number": entry.number, "text": entry.text} for entry in entries]
+        self._emit("rules", **({"rules": rules} if rules else {"page": page}))
 
     def saved(self, file: str) -> None:
-        self._tell("saved", file=file)
+        self._emit("saved", file=file)
 
-    def help(self, found: "Guidance") -> None:
-        self._tell("help", words=list(found.words), moves=found.forms)
+    def help(self, guidance: "Guidance") -> None:
+        self._emit("help", words=list(guidance.words), moves=guidance.forms)
 
     def over(self, match: "Match") -> None:
-        self._tell("over", result=result(match), seed=str(match.seed))
+        self._emit("over", result=result(match), seed=str(match.seed))
 
     def left(self, match: "Match", file: "Path | None", how: str) -> None:
-        self._tell("left", moves=len(match.played), record=str(file) if file else None)
+        self._emit("left", moves=len(match.played), record=str(file) if file else None)
 
     def error(self, error: ParlourError) -> None:
-        self._tell("error", text=str(error), code=error.code)
+        self._emit("error", text=str(error), code=error.code)
 
-    def not_kept(self, reason: str, text: str) -> None:
-        self._tell("not_kept", text=text, reason=reason)
+    def autosave_failed(self, reason: str, text: str) -> None:
+        self._emit("not_kept", text=text, reason=reason)

@@ -1,4 +1,4 @@
-"""Markdown on the terminal. Kept apart so that `parlour rules` starts without NumPy and numba."""
+"""Print Markdown at the terminal, in a separate module so that `parlour rules` starts without NumPy."""
 
 WIDEST = 100  # columns; longer lines are hard to read
 

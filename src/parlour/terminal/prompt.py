@@ -1,6 +1,6 @@
 """Read what a person types, list the legal moves, and match the text to a move.
 
-Of a long list only the shortest moves of each kind are shown; the others can be typed.
+A long list shows only the shortest moves of each kind; the others can be typed.
 """
 
 import contextlib
@@ -19,24 +19,24 @@ SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "\ufe0f": "", "\ufe0e":
 SUITS = dict(clubs="c", diamonds="d", hearts="h", spades="s", club="c", diamond="d", heart="h", spade="s")
 TEN = re.compile(r"\b10(?=[cdhs]\b)")
 CARD = re.compile(r"[a2-9tjqk][cdhs]")
-PLAYED = re.compile(r"[A2-9TJQK][cdhs](?=:)")  # in an example: the card that is played
+PLAYED = re.compile(r"[A2-9TJQK][cdhs](?=:)")  # the card that is played, in an example
 NUMBER = re.compile(r"\d{1,2}")
 BLANK = re.compile(r"\{(\w+)\}")
 MOST_EXAMPLES = 16
 
 
 def normal(text: str) -> str:
-    """Write what was typed in the way of moves, in small letters: `10♥` becomes `th`."""
+    """Return typed text in the notation of moves, in lower case: `10♥` becomes `th`."""
     text = "".join(SIGNS.get(letter, letter) for letter in text).lower()
     words = TEN.sub("t", text).replace(":", " ").replace(",", " ").split()
     return " ".join(SUITS.get(word, word) for word in words)
 
 
 def matching(text: str, moves: list[str]) -> list[int]:
-    """Return the places of the moves that a text may mean: one if it is clear.
+    """Return the indices of the moves that match a text.
 
-    A move's whole text means that move alone. Otherwise each typed word must begin a word of the
-    move, in their order; a suit's letter also means its cards.
+    The complete text of a move matches only that move. Otherwise each typed word must be the beginning of a
+    word of the move, in the same order; the letter of a suit also matches its cards.
     """
     typed = normal(text)
     tidy = [normal(move) for move in moves]
@@ -55,58 +55,58 @@ def _begins(part: str, word: str) -> bool:
 
 
 def as_move(text: str, forms: list[str]) -> list[str]:
-    """Return the texts that a bare card or number may stand for: `kh` -> `play kh`.
+    """Return the moves that a card or number without a verb may mean: `kh` -> `play kh`.
 
-    `forms` are the game's forms of move, `play {card}`; the text itself comes first.
+    `forms` are the templates of the game's moves, such as `play {card}`. The text itself comes first.
     """
     starts = [form.split("{")[0].strip() for form in forms if "{" in form]
     return [text, normal(text), *(f"{start} {normal(text)}".strip() for start in starts)]
 
 
 def cards_typed(text: str) -> list[str]:
-    """The cards that somebody has typed, as they are written."""
+    """Return the cards in typed text, in the notation of moves."""
     return [card[0].upper() + card[1] for card in CARD.findall(normal(text))]
 
 
-def begun(text: str, forms: list[str], hand: list[str]) -> list[str]:
-    """Return whole moves that a text may be the beginning of: `draw` -> `draw 1`.
+def completions(text: str, forms: list[str], hand: list[str]) -> list[str]:
+    """Return complete moves that begin with a text: `draw` -> `draw 1`.
 
-    What is missing is filled in with cards of the hand and with small numbers, as examples.
+    Missing parts are filled with cards of the hand and small numbers, as examples.
     """
     typed = normal(text)
     words = typed.split()
     cards = [*cards_typed(text), *hand] or ["Kh"]
     numbers = [*NUMBER.findall(typed), "1", "2"]
-    found = []
+    examples = []
     for form in forms:
         for turn in range(min(len(cards), MOST_EXAMPLES)):
             example = _filled(form, cards[turn:] + cards[:turn], numbers)
-            if words and normal(example).split()[: len(words)] == words and example not in found:
-                found.append(example)
-    return found[:MOST_EXAMPLES]
+            if words and normal(example).split()[: len(words)] == words and example not in examples:
+                examples.append(example)
+    return examples[:MOST_EXAMPLES]
 
 
 def _filled(form: str, cards: list[str], numbers: list[str]) -> str:
-    """Fill the blanks of a form of move; in an example without blanks, the card played becomes ours."""
+    """Fill the blanks of a template; in an example without blanks, replace the card that is played."""
     if "{" not in form:
         return PLAYED.sub(cards[0], form)
-    ours, count = iter(cards), iter(numbers)
-    fill = {"card": ours, "cards": ours, "suit": iter("hcds")}
-    return BLANK.sub(lambda blank: next(fill.get(blank[1], count), "1"), form)
+    next_card, next_number = iter(cards), iter(numbers)
+    fill = {"card": next_card, "cards": next_card, "suit": iter("hcds")}
+    return BLANK.sub(lambda blank: next(fill.get(blank[1], next_number), "1"), form)
 
 
 def at_terminal() -> bool:
-    """Whether somebody sits there, who reads what is asked and types the answers."""
+    """Return whether standard input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-class Typed:
+class StandardInput:
     """Lines of standard input."""
 
     def __init__(self, prompt: str = "> ") -> None:
         self._prompt = prompt
         self._terminal = at_terminal()
-        self.live = self._terminal and bool(prompt)
+        self.is_interactive = self._terminal and bool(prompt)
         if self._terminal:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (input() then edits lines and remembers them)
@@ -119,52 +119,52 @@ class Typed:
             except (EOFError, OSError):  # the terminal has hung up
                 return None
         line = sys.stdin.readline().removeprefix(MARK)
-        if self._prompt:  # a transcript shows what was typed
+        if self._prompt:  # show the input in a transcript
             click.echo(f"{self._prompt}{line.rstrip()}".rstrip() if line else "")
         return line.strip() if line else None
 
 
-FEW = 6  # so many moves of a kind are enough to see what the others are like
-OF_A_SEAT = re.compile(r"(?:\bdealer |:S)(\d+)$")  # moves that call a seat by its number
+FEW = 6  # moves of a kind that are enough as examples of the others
+OF_A_SEAT = re.compile(r"(?:\bdealer |:S)(\d+)$")  # moves that contain the number of a seat
 
 
 def list_moves(moves: list[str], places: list[int], seat_names: SeatNames, style: Style) -> list[str]:
-    """Return the moves at these places as lines, with their numbers in the whole list, from 1."""
+    """Return lines with the moves at these indices, numbered as in the whole list, from 1."""
     if len(places) <= LONGEST_LIST:
         return _draw(moves, places, seat_names, style)
     chosen: list[int] = []
-    for kind, room in _room(Counter(_kind(moves[place]) for place in places)).items():
-        chosen += _first([place for place in places if _kind(moves[place]) == kind], moves, room)
+    for kind, limit in _limits(Counter(_kind(moves[place]) for place in places)).items():
+        chosen += _first([place for place in places if _kind(moves[place]) == kind], moves, limit)
     lines = _draw(moves, chosen, seat_names, style)
     left = Counter(_kind(moves[place]) for place in {*places} - {*chosen})
     for kind, many in left.items():
         example = next(moves[place] for place in reversed(places) if _kind(moves[place]) == kind)
-        told = f"and {many} more with {kind}, as in {style.text(example)}: type a part of the one you want"
-        lines += style.wrap(told, "    ", "")
+        text = f"and {many} more with {kind}, such as {style.text(example)}: type a part of the move you want"
+        lines += style.wrap(text, "    ", "")
     return lines
 
 
 def _kind(move: str) -> str:
-    """The word that a move begins with; one that names nothing, `set -`, is a kind of its own."""
+    """Return the first word of a move; a move without an argument, such as `set -`, is a separate kind."""
     return move if move.endswith(" -") else move.split()[0]
 
 
-def _room(kinds: Counter[str]) -> dict[str, int]:
-    """How many moves of each kind a list has room for: what the small ones leave goes to the large ones."""
-    room, left = {}, LONGEST_LIST
-    for number, (kind, many) in enumerate(sorted(kinds.items(), key=lambda one: one[1])):
-        room[kind] = min(many, left // (len(kinds) - number))
-        left -= room[kind]
-    return {kind: room[kind] for kind in kinds}
+def _limits(kinds: Counter[str]) -> dict[str, int]:
+    """Return how many moves of each kind are listed. Places that small kinds leave go to larger ones."""
+    limits, left = {}, LONGEST_LIST
+    for number, (kind, many) in enumerate(sorted(kinds.items(), key=lambda item: item[1])):
+        limits[kind] = min(many, left // (len(kinds) - number))
+        left -= limits[kind]
+    return {kind: limits[kind] for kind in kinds}
 
 
-def _first(alike: list[int], moves: list[str], room: int) -> list[int]:
-    """The first moves of a kind: where they can be told apart by length, the short ones, all or none."""
-    if len(alike) <= room:
+def _first(alike: list[int], moves: list[str], limit: int) -> list[int]:
+    """Return the first moves of a kind: all moves up to a length if at least FEW fit, else `limit` moves."""
+    if len(alike) <= limit:
         return alike
-    length = parts_of(moves[alike[room]])
-    short = [place for place in alike[:room] if parts_of(moves[place]) < length]
-    return short if len(short) >= FEW else alike[:room]
+    length = parts_of(moves[alike[limit]])
+    short = [place for place in alike[:limit] if parts_of(moves[place]) < length]
+    return short if len(short) >= FEW else alike[:limit]
 
 
 def _draw(moves: list[str], places: list[int], seat_names: SeatNames, style: Style) -> list[str]:
@@ -187,8 +187,8 @@ def _draw(moves: list[str], places: list[int], seat_names: SeatNames, style: Sty
 
 
 def _words(move: str, seat_names: SeatNames, style: Style) -> list[str]:
-    """A move as it is written, and who is meant by a seat's number."""
-    found = OF_A_SEAT.search(move)
-    seat = int(found[1]) if found else seat_names.seats
-    meant = [f"({seat_names.name(seat)})"] if seat < seat_names.seats else []
-    return [*style.text(move).split(" "), *meant]
+    """Return the words of a move, with the name of a seat whose number it contains."""
+    match = OF_A_SEAT.search(move)
+    seat = int(match[1]) if match else seat_names.seats
+    name = [f"({seat_names.name(seat)})"] if seat < seat_names.seats else []
+    return [*style.text(move).split(" "), *name]

@@ -1,4 +1,4 @@
-"""Why a move may not be made: of what was typed, of what was asked about, of all the cards of a hand."""
+"""Explain why a move is not legal: a typed move, a move after `?`, or all cards of the hand."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -8,7 +8,7 @@ from ..names.suggestions import meant
 from ..presentation.explain import hand_of, open_forms, reason_of, why_not, why_only
 from ..presentation.move_targets import example_of, forms_now
 from ..presentation.style import cards_in
-from .prompt import as_move, begun, cards_typed, matching
+from .prompt import as_move, cards_typed, completions, matching
 
 if TYPE_CHECKING:
     from ..engine.moves import Refusal
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class Reasons:
-    """Tells the rules that stand against moves of the person's seat."""
+    """Shows the rules that forbid moves of the person's seat."""
 
     def __init__(
         self, match: "Match", seat_names: "SeatNames", screen: Any, words: Callable[[], Iterable[str]] = tuple
     ) -> None:
-        """`words()` are those that may be typed instead of a move."""
+        """Store the arguments; `words()` returns the commands that can be typed instead of a move."""
         self._match, self._seat_names, self._screen, self._words = match, seat_names, screen, words
 
     @property
@@ -35,7 +35,7 @@ class Reasons:
         return [verb.template for verb in self._match.game.verbs]
 
     def why(self, rest: str, moves: list[str]) -> bool:
-        """`?`: why only these moves; `? Kh`: why not this one. The position stays as it is."""
+        """Run `?` (why only these moves?) or `? Kh` (why not this move?); the position does not change."""
         if rest:
             self._why_not(rest.removeprefix("not ").strip(), moves)
             return False
@@ -43,22 +43,25 @@ class Reasons:
         free = bool(open_forms(self._match, moves))
         if not reasons and not free:
             reasons = self._closed_kinds(moves)
-        told = [(cards, reason) for reason, cards in reasons.items()]
+        items = [(cards, reason) for reason, cards in reasons.items()]
         prompt = self._match.view(self._own)["prompt"]
-        self._screen.why(prompt, told, free and not told)
+        self._screen.why(prompt, items, free and not items)
         return False
 
     def _closed_kinds(self, moves: list[str]) -> dict[str, list[str]]:
-        """Why whole kinds of move are not possible now, as far as cards of the hand can show it."""
+        """Return the reasons why no move of a kind is legal, each with the verbs that it forbids.
+
+        Only kinds of moves that can be tested with cards of the hand are included.
+        """
         reasons: dict[str, list[str]] = {}
         for form in self._forms:
             word = form.split()[0]
-            examples = begun(word, [form], self._hand)[:1] if "{" in form else []
+            examples = completions(word, [form], self._hand)[:1] if "{" in form else []
             for example in examples:
                 reason = why_not(self._match, self._own, example)
                 if reason and not any(move.startswith(word) for move in moves):
-                    told = reasons.setdefault(str(reason), [])
-                    told.extend([word] * (word not in told))
+                    verbs = reasons.setdefault(str(reason), [])
+                    verbs.extend([word] * (word not in verbs))
         return reasons
 
     @property
@@ -73,50 +76,51 @@ class Reasons:
         for place in places:
             self._screen.allowed(moves[place])
         if not places:
-            self.forbidden(text, self._check)
+            self.attempt(text, self._check)
 
     def _check(self, text: str) -> bool:
         self._match.check(self._own, self._match.next_part(self._own, text)[0])
         self._screen.allowed(text)
         return False
 
-    def forbidden(self, line: str, attempt: Callable[[str], bool]) -> bool:
-        """Refuse by its rule what fits no move of the list, if it can be read; else say how to write moves.
+    def attempt(self, line: str, play: Callable[[str], bool]) -> bool:
+        """Call `play` with a line that matches no listed move; return what it returns.
 
-        What it may stand for is attempted first: a decision named as a whole is not in the list.
+        A move composed of several parts is legal without being in the list. If the move is not legal, show
+        the rule that forbids it; if the line is not a move, show how moves are written. Then return False.
         """
         from ..match import MoveRefused
 
-        unread = None
+        first_error = None
         for text in as_move(line, self._forms):
             try:
-                return attempt(text)
+                return play(text)
             except MoveRefused as error:
                 self.refuse(error.refusal)
                 return False
             except ParlourError as error:
-                unread = unread or error
-        if not self._refuse_begun(line):
-            wrong, form, _ = str(unread).partition(": write ")
+                first_error = first_error or error
+        if not self._refuse_beginning(line):
+            message, form, _ = str(first_error).partition(": write ")
             now = forms_now(self._match, self._own) if form else ""
-            self._screen.unclear(f"{wrong}{self._near(line)}{form}{now}, or help.")
+            self._screen.unclear(f"{message}{self._suggestion(line)}{form}{now}, or help.")
         return False
 
-    def _near(self, line: str) -> str:
-        """Which word or kind of move a line may have meant to begin with."""
+    def _suggestion(self, line: str) -> str:
+        """Return a suggestion if the first word of a line is a misspelled command or verb; else empty."""
         word = line.split()[0]
-        there = [*self._words(), *(form.split()[0] for form in self._forms)]
-        return "" if word.lower() in there else meant(word, there)
+        known = [*self._words(), *(form.split()[0] for form in self._forms)]
+        return "" if word.lower() in known else meant(word, known)
 
-    def _refuse_begun(self, line: str) -> bool:
-        """Refuse a move of which only the beginning was typed, `draw`; false if it begins none."""
+    def _refuse_beginning(self, line: str) -> bool:
+        """Explain a line that is only the beginning of a move, such as `draw`; return False if it is not."""
         from ..match import MoveRefused
 
         refusals: dict[str, tuple[str, Refusal]] = {}
-        for example in begun(line, self._forms, self._hand):
+        for example in completions(line, self._forms, self._hand):
             try:
                 self._match.check(self._own, example)
-                self._screen.unclear(f"Say the whole move, as in {example}.")
+                self._screen.unclear(f"Type the whole move, for example {example}.")
                 return True
             except MoveRefused as error:
                 refusals.setdefault(error.refusal.rule, (example, error.refusal))
@@ -127,7 +131,7 @@ class Reasons:
         return bool(refusals)
 
     def _refuse_for(self, line: str, refused: list[tuple[str, "Refusal"]]) -> None:
-        """Tell why no move begins with what was typed, in no words about cards that only examples have."""
+        """Show why no legal move begins with a line; the reason must not name cards of the examples."""
         example, refusal = refused[0]
         typed = set(cards_typed(line))
         if len(refused) == 1 and not set(cards_in(refusal.text)) & (set(cards_in(example)) - typed):
@@ -138,14 +142,12 @@ class Reasons:
             if known >= set(cards_in(example)):
                 self.refuse(refusal, example)
                 return
-        form = next(form for form in self._forms if begun(line, [form], ["Kh"]))
-        told = (
-            f"None of your moves begins with `{line}` now. A whole one is written as in `{example_of(form)}`"
-        )
+        form = next(form for form in self._forms if completions(line, [form], ["Kh"]))
+        text = f"No legal move begins with `{line}` now. Such moves are written as in `{example_of(form)}`"
         rule = refused[0][1].rule
-        self._screen.refused(f"{told} ({rule})." if rule else f"{told}.", rule, ())
+        self._screen.refused(f"{text} ({rule})." if rule else f"{text}.", rule, ())
 
     def refuse(self, refusal: "Refusal", example: str = "") -> None:
-        """Tell a refusal; if what was typed may have meant other things, tell which one was tried."""
+        """Show a refusal, with the move that was tried if the input was ambiguous."""
         reason = reason_of(refusal)
         self._screen.refused(f"{example}: {reason}" if example else str(reason), reason.rule, reason.cards)

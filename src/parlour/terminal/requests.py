@@ -1,4 +1,4 @@
-"""What a person may ask for instead of moving: reasons, hints, rules, the score, a step back."""
+"""The commands that a person can type instead of a move: reasons, hints, rules, score, undo and others."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -10,23 +10,23 @@ from ..presentation.game_texts import homeward
 from ..presentation.hints import BUDGET, find_hint
 from ..rulebook import page_of
 from ..solving.winnability import outlook
-from .autosave import Recorder, is_of
+from .autosave import Recorder, is_record_of
 from .hints import PASS_QUIETLY, SEND_HOME, WINNABLE, guidance
 from .prompt import matching
 from .refusals import Reasons
-from .signals import Door
+from .signals import SignalGuard
 
 if TYPE_CHECKING:
     from ..match import Match
     from ..presentation.names import SeatNames
 
 
-class Leaving(Exception):
+class LeaveTable(Exception):
     """The person leaves the table."""
 
 
-class Questions:
-    """Answers the words that are not moves; tells whether the position has changed."""
+class TableCommands:
+    """Runs the commands of the person at the table."""
 
     def __init__(
         self,
@@ -34,20 +34,20 @@ class Questions:
         engine: Engine,
         seat_names: "SeatNames",
         screen: Any,
-        door: Door,
+        signals: SignalGuard,
         sitting: dict[str, Any],
         think: float | None,
     ) -> None:
         self.match, self.screen = match, screen
         self._sitting = sitting
         self.engine, self.seat_names, self.budget = engine, seat_names, Budget(seconds=think or THINK)
-        self._door = door
+        self._signals = signals
         self._starts = [number for number, played in enumerate(match.played) if played.seat == seat_names.own]
         self._reasons = Reasons(match, seat_names, screen, lambda: self._words)
-        self._words = self._answers()
+        self._words = self._handlers()
 
-    def _answers(self) -> dict[str, Callable[[str, list[str]], bool]]:
-        """What each word does, and with what stands behind it and the moves that there are."""
+    def _handlers(self) -> dict[str, Callable[[str, list[str]], bool]]:
+        """Return the handler of each command; its arguments are the rest of the line and the legal moves."""
         return {
             "?": self._reasons.why,
             "why": self._reasons.why,
@@ -67,12 +67,12 @@ class Questions:
             "leave": self._leave,
         }
 
-    def never(self, word: str, why: str) -> None:
-        """Let a word only tell why there is nothing of the kind at this table."""
+    def disable(self, word: str, why: str) -> None:
+        """Replace a command by a message that says why it is not available at this table."""
         self._words[word] = lambda rest, moves: bool(self.screen.unclear(why))
 
-    def answer(self, line: str, moves: list[str]) -> bool | None:
-        """Return whether the position has changed, or None if this is no question."""
+    def run(self, line: str, moves: list[str]) -> bool | None:
+        """Run a command; return whether the position has changed, or None if the line is not a command."""
         word, _, rest = line.partition(" ")
         word = word.lower()
         if line.startswith("?"):
@@ -80,11 +80,11 @@ class Questions:
         if line.lower() == GIVE_UP and self.match.game.concede >= 0:
             return self._give_up()
         if word == SEND_HOME and homeward(self.match) is None:
-            return None  # no word of this game
+            return None  # this game does not have the command
         if word == WINNABLE and self.match.game.solving is None:
             return None
-        ask = self._words.get(word)
-        return None if ask is None else ask(rest.strip(), moves)
+        handler = self._words.get(word)
+        return None if handler is None else handler(rest.strip(), moves)
 
     @property
     def own(self) -> int:
@@ -92,20 +92,20 @@ class Questions:
         return self.seat_names.own
 
     def play(self, text: str) -> bool:
-        """Play what the person said, and remember where that began. Raises what Match.play raises."""
+        """Play a move and store its number for `undo`. Raises what `Match.play` raises."""
         start = len(self.match.played)
-        with self._door.held():
+        with self._signals.held():
             self.match.play(self.own, text)
         self._starts.append(start)
         return True
 
-    def forbidden(self, line: str) -> bool:
-        """Something that fits no move of the list: refuse it by its rule, if it can be read."""
-        return self._reasons.forbidden(line, self.play)
+    def explain(self, line: str) -> bool:
+        """Play a line that matches no listed move, or show why it is not legal; see `Reasons.attempt`."""
+        return self._reasons.attempt(line, self.play)
 
     def _hint(self, rest: str, moves: list[str]) -> bool:
         if len(moves) == 1:
-            self.screen.unclear(f"There is only one move: {moves[0]}.")
+            self.screen.unclear(f"You have only one legal move: {moves[0]}.")
         else:
             self.screen.hint(find_hint(self.engine, self.match, self.own, self.budget))
         return False
@@ -115,14 +115,14 @@ class Questions:
         return False
 
     def _undo(self, rest: str, moves: list[str]) -> bool:
-        """Take back what the person said last, and all that came after it."""
+        """Take back the last move of the person and all moves after it."""
         while self._starts and self._starts[-1] >= len(self.match.played):
             self._starts.pop()
         if not self._starts:
-            self.screen.unclear("You have not played yet: there is nothing to take back.")
+            self.screen.unclear("You have not made a move yet, so there is nothing to take back.")
             return False
         count = len(self.match.played) - self._starts.pop()
-        with self._door.held():
+        with self._signals.held():
             for _ in range(count):
                 self.match.undo()
         self.screen.undone(self.match, count)
@@ -150,33 +150,33 @@ class Questions:
             self.screen.rules([], page.text)
             return False
         by_number = page.find(rest)
-        found = [by_number] if by_number else page.search(rest)
-        if found:
-            self.screen.rules(found, page.text)
+        entries = [by_number] if by_number else page.search(rest)
+        if entries:
+            self.screen.rules(entries, page.text)
         else:
-            self.screen.unclear(f"No rule is called {rest} or speaks of it.")
+            self.screen.unclear(f"No rule has the number {rest} or contains this text.")
         return False
 
     def _save(self, rest: str, moves: list[str]) -> bool:
         if not rest:
-            self.screen.unclear("Say where: save game.json")
+            self.screen.unclear("Add the name of a file: save game.json")
             return False
-        Recorder(rest, is_of(self.match)).write(self.match)
+        Recorder(rest, is_record_of(self.match)).write(self.match)
         self.screen.saved(rest)
         return False
 
     def _quietly(self, rest: str, moves: list[str]) -> bool:
-        """Windows in which one can only pass are passed without asking."""
+        """Turn automatic passing on or off for decisions in which passing is the only legal move."""
         self._sitting["quietly"] = rest.lower() not in ("off", "no")
         self.screen.quietly(self._sitting["quietly"])
         return False
 
     def _home(self, rest: str, moves: list[str]) -> bool:
-        """Q2 of Forty Thieves: on request, whatever goes home goes there, one card after another."""
-        here, start = homeward(self.match), len(self.match.played)
-        assert here
-        goes_home, none_does = here
-        with self._door.held():
+        """Move all cards home that can go there, one after another (Q2 of Forty Thieves)."""
+        rules, start = homeward(self.match), len(self.match.played)
+        assert rules
+        goes_home, refusal = rules
+        with self._signals.held():
             while not self.match.over:
                 legal = self.engine.moves(self.match.table, self.own)
                 move = next(filter(goes_home, legal), None)
@@ -184,7 +184,7 @@ class Questions:
                     break
                 self.match.play_move(self.own, move)
         if len(self.match.played) == start:
-            self._reasons.refuse(none_does)
+            self._reasons.refuse(refusal)
             return False
         self._starts.append(start)
         return True
@@ -194,7 +194,7 @@ class Questions:
         return False
 
     def _leave(self, rest: str, moves: list[str]) -> bool:
-        raise Leaving
+        raise LeaveTable
 
     def _give_up(self) -> bool:
         game = self.match.game

@@ -1,4 +1,4 @@
-"""Sitting down: from what a command was asked for to a session that can run."""
+"""Create the session of a game from the options of a command or from a saved game."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,19 +14,19 @@ from ..names.user_files import read_text
 from ..presentation.game_texts import next_game
 from ..presentation.names import SeatNames
 from ..presentation.style import style_for
-from .autosave import Kept, Left, Recorder, kept_game, read_kept, taken
+from .autosave import Autosave, Recorder, SavedGame, read_saved, saved_game, take_game
 from .background_compile import compile_meanwhile
 from .decks import read_deck
 from .json_screen import JsonScreen
-from .prompt import Typed
+from .prompt import StandardInput
 from .screen import TextScreen
 from .seats import named, read_sitting, refuse_code, seating
 from .session import Session
 
 
 @dataclass(frozen=True)
-class Sitting:
-    """What the person wants; None and empty mean the game's own default."""
+class SessionOptions:
+    """The options of a table; None and empty values mean the default of the game."""
 
     game: str
     seats: int | None = None
@@ -40,24 +40,24 @@ class Sitting:
     record: str | None = None
     names: list[str] | None = None
     quietly: bool = False
-    kept: Left | None = None  # a kept game to go on with
-    deal: int | None = None  # the number of a deal, by the game's numbering
-    winnable: bool = False  # a deal that is known to be winnable
+    saved: SavedGame | None = None  # a saved game to resume
+    deal: int | None = None  # the number of a deal
+    winnable: bool = False  # choose a deal that is known to be winnable
 
 
-def play_on(session: Session, plain: bool = False) -> None:
-    """Play at a table, and again at the same table as long as the person wants."""
+def run_games(session: Session, plain: bool = False) -> None:
+    """Run a session, and then another at the same table for each rematch that the person chooses."""
     while session.run():
-        session = sit_down(rematch(session), plain)
+        session = start_session(rematch(session), plain)
 
 
-def rematch(session: Session) -> Sitting:
-    """The same table once more, dealt anew; who deals first is again for the rule page to say.
+def rematch(session: Session) -> SessionOptions:
+    """Return the options of a rematch: a new deal at the same table.
 
-    The record of the game before it stays: the next one is kept by itself.
+    The rule page decides again who deals first. The new game is saved automatically in a new file.
     """
     match, sitting = session.match, session.sitting
-    return Sitting(
+    return SessionOptions(
         match.game.name,
         match.seats,
         match.options | next_game(match),
@@ -69,111 +69,111 @@ def rematch(session: Session) -> Sitting:
     )
 
 
-def sit_down(wanted: Sitting, plain: bool = False, as_json: bool = False) -> Session:
-    """Deal, or take up a saved game, and seat everybody. Raises ParlourError, OSError."""
-    if wanted.resume and (left := kept_game(Path(wanted.resume))):
-        wanted = replace(wanted, resume=None, kept=left)
-    keeper = taken(wanted.kept) if wanted.kept else None
+def start_session(chosen: SessionOptions, plain: bool = False, as_json: bool = False) -> Session:
+    """Return the session of a new or a saved game. Raises ParlourError, OSError."""
+    if chosen.resume and (saved := saved_game(Path(chosen.resume))):
+        chosen = replace(chosen, resume=None, saved=saved)
+    autosave = take_game(chosen.saved) if chosen.saved else None
     try:
-        return _seat_all(wanted, keeper, plain, as_json)
+        return _session(chosen, autosave, plain, as_json)
     except BaseException:
-        if keeper:
-            keeper.close()
+        if autosave:
+            autosave.close()
         raise
 
 
-def _seat_all(wanted: Sitting, kept: Kept | None, plain: bool, as_json: bool) -> Session:
+def _session(chosen: SessionOptions, autosave: Autosave | None, plain: bool, as_json: bool) -> Session:
     from ..bots import bot_seed, player
     from ..bots.players import at_table
 
-    saved = _saved(wanted)
-    wanted = _as_before(wanted, saved)
-    game = find(saved["game"] if saved else wanted.game)
+    record = _record(chosen)
+    chosen = _with_saved_players(chosen, record)
+    game = find(record["game"] if record else chosen.game)
     kernels = engine(game)
-    seats = saved["seats"] if saved else wanted.seats or game.seats.default
-    kernels.template(seats, saved["options"] if saved else wanted.options)  # refuse before compiling
-    seat_names = _seat_names(wanted, seats)
-    keeper = kept or _keeper(wanted, game.name, seat_names.own)
+    seats = record["seats"] if record else chosen.seats or game.seats.default
+    kernels.template(seats, record["options"] if record else chosen.options)  # refuse before compiling
+    seat_names = _seat_names(chosen, seats)
+    writer = autosave or _writer(chosen, game.name, seat_names.own)
     _compile_meanwhile(kernels, seat_names)
-    match = _match(game, wanted, saved)
+    match = _match(game, chosen, record)
     bots = {
-        seat: player(kind, kernels, seat, bot_seed(match.seed, seat), at_table(kind, wanted.think))
+        seat: player(kind, kernels, seat, bot_seed(match.seed, seat), at_table(kind, chosen.think))
         for seat, kind in seat_names.bots.items()
     }
     screen: Any = JsonScreen(seat_names) if as_json else TextScreen(seat_names, style_for(plain))
-    source = Typed("" if as_json else "> ")
-    sitting = _sitting(wanted, seat_names) | _thought_before(saved)
-    return Session(match, kernels, seat_names, bots, screen, source, keeper, sitting, wanted.think)
+    source = StandardInput("" if as_json else "> ")
+    sitting = _sitting(chosen, seat_names) | _saved_effort(record)
+    return Session(match, kernels, seat_names, bots, screen, source, writer, sitting, chosen.think)
 
 
-def _seat_names(wanted: Sitting, seats: int) -> SeatNames:
-    own, kinds = seating(seats, wanted.seat, wanted.bots or [])
+def _seat_names(chosen: SessionOptions, seats: int) -> SeatNames:
+    own, kinds = seating(seats, chosen.seat, chosen.bots or [])
     seat_names = SeatNames(seats, own, kinds)
-    return seat_names if wanted.names is None else named(seat_names, wanted.names)
+    return seat_names if chosen.names is None else named(seat_names, chosen.names)
 
 
-def _sitting(wanted: Sitting, seat_names: SeatNames) -> dict[str, Any]:
-    """Who sits how at this table, as its record says it."""
+def _sitting(chosen: SessionOptions, seat_names: SeatNames) -> dict[str, Any]:
+    """Return the players of a table as its record stores them."""
     return {
         "seat": seat_names.own,
         "bots": [seat_names.bots[seat] for seat in seat_names.others()],
-        "names": wanted.names,
-        "think": wanted.think,
-        "quietly": wanted.quietly,
+        "names": chosen.names,
+        "think": chosen.think,
+        "quietly": chosen.quietly,
     }
 
 
-def _thought_before(saved: dict[str, Any] | None) -> dict[str, Any]:
-    """What bots used for the moves of a saved game, which stays in its record."""
-    thought = read_sitting(saved).get("thought") if saved else None
+def _saved_effort(record: dict[str, Any] | None) -> dict[str, Any]:
+    """Return the effort of bots for the moves of a saved game, which the record continues."""
+    thought = read_sitting(record).get("thought") if record else None
     return {"thought": thought} if thought else {}
 
 
 def _compile_meanwhile(kernels: Engine, seat_names: SeatNames) -> None:
-    """Compile what this table will need; a person may ask for hints."""
+    """Start compiling what this table needs: the search is needed for bots and for hints."""
     from ..bots.players import searches
 
     searching = seat_names.own is not None or any(map(searches, seat_names.bots.values()))
     compile_meanwhile(kernels, searching)
 
 
-def _saved(wanted: Sitting) -> dict[str, Any] | None:
-    """The record to go on with, as it is now."""
-    if wanted.kept:
-        return read_kept(wanted.kept.file)
-    return read_record(read_text(wanted.resume)) if wanted.resume else None
+def _record(chosen: SessionOptions) -> dict[str, Any] | None:
+    """Return the record of the game to resume; None for a new game."""
+    if chosen.saved:
+        return read_saved(chosen.saved.file)
+    return read_record(read_text(chosen.resume)) if chosen.resume else None
 
 
-def _as_before(wanted: Sitting, saved: dict[str, Any] | None) -> Sitting:
-    """Whoever sat at a saved game sits there again, but for what is asked for now."""
-    if not saved:
-        return wanted
-    before = read_sitting(saved)
-    if wanted.seat is None and not wanted.bots:
-        refuse_code(before, wanted.kept.file if wanted.kept else wanted.resume)
-        wanted = replace(wanted, seat=before.get("seat"), bots=before.get("bots"))
+def _with_saved_players(chosen: SessionOptions, record: dict[str, Any] | None) -> SessionOptions:
+    """Return options completed with the players of a record; chosen options take precedence."""
+    if not record:
+        return chosen
+    before = read_sitting(record)
+    if chosen.seat is None and not chosen.bots:
+        refuse_code(before, chosen.saved.file if chosen.saved else chosen.resume)
+        chosen = replace(chosen, seat=before.get("seat"), bots=before.get("bots"))
     return replace(
-        wanted,
-        names=wanted.names if wanted.names is not None else before.get("names"),
-        think=wanted.think or before.get("think"),
-        quietly=wanted.quietly or before.get("quietly", False),
+        chosen,
+        names=chosen.names if chosen.names is not None else before.get("names"),
+        think=chosen.think or before.get("think"),
+        quietly=chosen.quietly or before.get("quietly", False),
     )
 
 
-def _keeper(wanted: Sitting, game: str, own: int | None) -> Recorder | Kept | None:
-    """The file that was named, or one of the game's own; nobody's game needs none."""
-    if file := wanted.record or wanted.resume:
-        return Recorder(file, lambda record: file == wanted.resume)
-    return Kept.new(game) if own is not None else None
+def _writer(chosen: SessionOptions, game: str, own: int | None) -> Recorder | Autosave | None:
+    """Return what writes the record: the file that the user named, an autosave, or None without a person."""
+    if file := chosen.record or chosen.resume:
+        return Recorder(file, lambda record: file == chosen.resume)
+    return Autosave.new(game) if own is not None else None
 
 
-def _match(game: Game, wanted: Sitting, saved: dict[str, Any] | None) -> Match:
-    if saved:
-        return replay(saved, watched=True)
-    deal, own = wanted.deal, wanted.deck is not None or wanted.seed is not None
-    if deal is None and not own and (game.seats.most == 1 or wanted.winnable):
-        deal = drawn(game, wanted.winnable)  # a patience is called by the number of its deal
+def _match(game: Game, chosen: SessionOptions, record: dict[str, Any] | None) -> Match:
+    if record:
+        return replay(record, watched=True)
+    deal, has_cards = chosen.deal, chosen.deck is not None or chosen.seed is not None
+    if deal is None and not has_cards and (game.seats.most == 1 or chosen.winnable):
+        deal = drawn(game, chosen.winnable)  # deals of a patience are identified by number
     if deal is not None:
-        return Match(game, wanted.seats, wanted.options, deal, deck_of(game, deal))
-    deck = read_deck(read_text(wanted.deck)) if wanted.deck else None
-    return Match(game, wanted.seats, wanted.options, wanted.seed, deck)
+        return Match(game, chosen.seats, chosen.options, deal, deck_of(game, deal))
+    deck = read_deck(read_text(chosen.deck)) if chosen.deck else None
+    return Match(game, chosen.seats, chosen.options, chosen.seed, deck)

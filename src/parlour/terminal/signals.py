@@ -1,4 +1,4 @@
-"""Leaving in order: what the system sends (Ctrl-C, SIGTERM, a terminal that hangs up) never tears a move."""
+"""Handle Ctrl-C, SIGTERM and SIGHUP so that a move and its record are never left incomplete."""
 
 import contextlib
 import signal
@@ -9,57 +9,57 @@ from typing import Any
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
-class Ended(SystemExit):
-    """The system has asked the process to end."""
+class Terminated(SystemExit):
+    """The process has received SIGTERM or SIGHUP."""
 
 
-class Door:
-    """Raises KeyboardInterrupt or Ended when a signal comes, but not while it is held, and only once."""
+class SignalGuard:
+    """Raises KeyboardInterrupt or Terminated on the first signal, but not inside `held`."""
 
     def __init__(self) -> None:
-        self._holding = 0
+        self._held = 0
         self._pending: int | None = None
-        self._left = self._sent_away = False
+        self._leaving = self._was_ended = False
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
-        """While this lasts, signals come through this door (nothing changes outside the main thread).
+        """Handle signals in this context (only in the main thread).
 
-        Whoever was sent away by one is not sent away twice: from then on, signals are ignored.
+        After a signal has ended the session, further signals are ignored, also when the context has ended.
         """
         before: dict[int, Any] = {}
         if threading.current_thread() is threading.main_thread():
             ours = [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
-            before = {number: signal.signal(number, self._knock) for number in ours}
+            before = {number: signal.signal(number, self._receive) for number in ours}
         try:
             yield
         finally:
             for number, handler in before.items():
-                signal.signal(number, signal.SIG_IGN if self._sent_away else handler)
+                signal.signal(number, signal.SIG_IGN if self._was_ended else handler)
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """While this lasts, whoever knocks waits."""
-        self._holding += 1
+        """Delay signals until the end of this context."""
+        self._held += 1
         try:
             yield
         finally:
-            self._holding -= 1
-        if self._pending is not None and not self._holding:
+            self._held -= 1
+        if self._pending is not None and not self._held:
             pending, self._pending = self._pending, None
-            self._knock(pending)
+            self._receive(pending)
 
     def leave(self) -> None:
-        """From now on nothing interrupts: we are leaving already."""
-        self._left = True
+        """Ignore signals from now on, because the session is ending."""
+        self._leaving = True
 
-    def _knock(self, number: int, frame: Any = None) -> None:
-        if self._left:
+    def _receive(self, number: int, frame: Any = None) -> None:
+        if self._leaving:
             return
-        if self._holding:
+        if self._held:
             self._pending = number
             return
-        self._left = self._sent_away = True
+        self._leaving = self._was_ended = True
         if number == signal.SIGINT:
             raise KeyboardInterrupt
-        raise Ended(128 + number)
+        raise Terminated(128 + number)
