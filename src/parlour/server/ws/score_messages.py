@@ -76,7 +76,7 @@ class ChartRequest(SheetRequest):
     type: Literal["chart"]
 
 
-class RematchRequest(SheetRequest):
+class SheetRematchRequest(SheetRequest):
     """Begin the next game with the same people on a new sheet, which `key` owns."""
 
     type: Literal["rematch"]
@@ -120,7 +120,7 @@ SheetMessage = (
     | EventsRequest
     | FormRequest
     | ChartRequest
-    | RematchRequest
+    | SheetRematchRequest
     | ShareRequest
     | WithdrawRequest
     | ExportRequest
