@@ -27,7 +27,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 @pytest.fixture
 def timed(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A room that goes by the fake clock; it does not look at score sheets each second, which takes long."""
-    monkeypatch.setattr("parlour.server.sheets.open_sheets.LOOK", 1e9)
+    monkeypatch.setattr("parlour.server.sheets.open_sheets.POLL_SECONDS", 1e9)
     database, options = open_database("sqlite://"), {"loop_factory": clock.loop}
     with TestClient(create_app(database), base_url="http://room.test", backend_options=options) as room:
         yield room

@@ -155,7 +155,7 @@ def test_a_database_that_is_away_is_asked_again(server, monkeypatch):
 @pytest.fixture
 def client(clock, monkeypatch):
     """A room that looks at its tables every ten days."""
-    monkeypatch.setattr("parlour.server.sheets.open_sheets.LOOK", 1e9)
+    monkeypatch.setattr("parlour.server.sheets.open_sheets.POLL_SECONDS", 1e9)
     monkeypatch.setattr(registry, "MAINTENANCE_INTERVAL", EXPIRY / 3)
     database, options = open_database("sqlite://"), {"loop_factory": clock.loop}
     with TestClient(create_app(database), base_url="http://room.test", backend_options=options) as opened:

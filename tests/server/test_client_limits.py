@@ -38,7 +38,7 @@ def requested(client, route):
 @pytest.fixture
 def opened(monkeypatch, clock):
     """Make a room with limits of its own that goes by the fake clock."""
-    monkeypatch.setattr("parlour.server.sheets.open_sheets.LOOK", 1e9)
+    monkeypatch.setattr("parlour.server.sheets.open_sheets.POLL_SECONDS", 1e9)
     database, options = open_database("sqlite://"), {"loop_factory": clock.loop}
 
     def make(**limits):
