@@ -1,18 +1,22 @@
-/** Auto-pass: passes on every offer until the deal is over or the player ends it. */
+/**
+ * Auto-pass: the page passes on every offer until the deal is over or the player ends it.
+ *
+ * All answers take the same time, also those that the player chooses in between: everyone sees when a seat has
+ * answered, and an immediate answer would reveal that the hand has no fitting card.
+ */
 
-import { answerDelay, isSameDeal, offerId } from "./autoPass";
 import { say } from "../i18n/messages";
 import type { Move, View } from "../protocol/types";
 import type { TableStore } from "./tableStore.svelte";
 
-type Said = Pick<Move, "text" | "touch">;
+type Answer = Pick<Move, "text" | "touch">;
 
 export class AutoPass {
   isOn = $state(false);
   /** Seconds until the current offer is answered; 0 without an offer. */
   seconds = $state(0);
   /** The answer that the player has chosen instead. */
-  private chosen = $state.raw<Said | null>(null);
+  private chosen = $state.raw<Answer | null>(null);
   private offer: string | null = null;
   private lastLabel = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +30,7 @@ export class AutoPass {
   }
 
   /** The answer that will be sent. */
-  get answer(): Said | null {
+  get answer(): Answer | null {
     return this.chosen ?? this.passMove;
   }
 
@@ -54,7 +58,7 @@ export class AutoPass {
 
   /** Hold back a chosen answer until the time is over, so that all answers take the same time. Returns
    *  whether it does. */
-  holdBack(move: Said): boolean {
+  holdBack(move: Answer): boolean {
     if (this.timer !== undefined) this.chosen = move;
     return this.timer !== undefined;
   }
@@ -88,3 +92,21 @@ export class AutoPass {
     if (answer) void this.store.play(answer);
   }
 }
+
+const AFTER = 5; // seconds
+const BEFORE_THE_END = 1; // seconds reserved for sending the answer
+
+/** An id for the current offer; null if there is none. */
+export function offerId({ choices, game, moves_played, paused }: View): string | null {
+  return choices.lets_by && !paused ? `${game.deal}.${moves_played}` : null;
+}
+
+/** Seconds after which an offer is answered, independent of the hand. */
+export function answerDelay({ settings, window }: Pick<View, "settings" | "window">): number {
+  const whole = AFTER * settings.time_multiplier;
+  return window ? Math.max(0, Math.min(whole, window.closes_in - BEFORE_THE_END)) : whole;
+}
+
+/** Whether auto-pass stays on: the same deal, and no moves were taken back. */
+export const isSameDeal = (before: View, view: View): boolean =>
+  view.status === "playing" && view.you === before.you && view.game.deal === before.game.deal && view.moves_played >= before.moves_played;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerDelay, isSameDeal, offerId } from "./autoPass";
+import { answerDelay, isSameDeal, offerId } from "./autoPass.svelte";
 import type { Move, View } from "../protocol/types";
 
 const PASS = { text: "pass", touch: [] } as unknown as Move;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centreCard, CLOSE, columnMeasure, handMeasure, LEAST_STRIP, lineOf, overflows, ROOMY, round, spacingOf, trickBox, trickCard, trickSlot, trickSlots } from "./layout";
+import { centreCard, CLOSE, columnMeasure, handMeasure, LEAST_STRIP, lineOf, overflows, ROOMY, round, spacingOf, trickBox, trickCard, trickSlot, trickSlots, MaxSeen } from "./layout";
 
 describe("handMeasure", () => {
   it.each([
@@ -163,4 +163,10 @@ describe("tricks", () => {
     expect(trickSlots(304, 66, 4)[1]!.x).toBeLessThan(trickSlots(304, 66, 4)[0]!.x);
     expect(trickSlots(374, 300, seats)).toEqual(Array.from({ length: seats }, (_, place) => trickSlot(place, seats)));
   });
+});
+
+it("keeps the most there has been, until the circumstances change", () => {
+  const most = new MaxSeen();
+  expect([3, 7, 5].map((now) => most.of("deal 1", now))).toEqual([3, 7, 7]);
+  expect([2, 1].map((now) => most.of("deal 2", now))).toEqual([2, 2]);
 });

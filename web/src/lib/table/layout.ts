@@ -1,5 +1,7 @@
 /** Sizes of the table: card widths, overlaps and the places of seats. */
 
+
+
 export const LEAST_STRIP = 24;
 const SMALLEST = 36; // the smallest readable card
 const TALL = 1.4; // the ratio of a card's height to its width
@@ -189,4 +191,15 @@ function rowsHeight(width: number, card: number, rows: Row[], spacing: Spacing):
     if (row.heaps) return sum + lines * (card * TALL + spacing.below);
     return sum + lines * card * TALL + (lines - 1) * card * 0.16 + spacing.spare * card + (row.labelled ? 22 : 0) + spacing.between;
   }, 0);
+}
+
+export class MaxSeen {
+  private when = "";
+  private most = 0;
+
+  of(when: string, now: number): number {
+    if (when !== this.when) this.most = 0;
+    this.when = when;
+    return (this.most = Math.max(this.most, now));
+  }
 }

@@ -1,6 +1,5 @@
-import { isPlayable } from "./moveChoice";
+import { isPlayable, choice, dropTargets, stillSelectable, touchTarget, offer, touch, withEmptyPlaces, runFrom } from "./moveChoice";
 import { describe, expect, it } from "vitest";
-import { choice, dropTargets, stillSelectable, touchTarget, offer, touch, withEmptyPlaces } from "./moveChoice";
 import type { Move } from "../protocol/types";
 
 const move = (text: string, things: string[], more: Partial<Move> = {}): Move => ({
@@ -221,4 +220,11 @@ describe("a single move that nobody does by habit", () => {
     expect(offer([deal, low], [], { buttons: 3, letters: 40 }).buttons.map((one) => one.text)).toEqual(["deal", "quit"]);
     expect(offer([deal, low], [], { buttons: 1, letters: 40 }).more.map((one) => one.text)).toEqual(["quit"]);
   });
+});
+
+it("begins one card higher or lower, within the column", () => {
+  expect(runFrom("tableau.3/4", 6, 1)).toBe("tableau.3/3");
+  expect(runFrom("tableau.3/4", 6, -1)).toBe("tableau.3/5");
+  expect(runFrom("tableau.3/5", 6, -1)).toBeNull();
+  expect(runFrom("tableau.3/0", 6, 1)).toBeNull();
 });

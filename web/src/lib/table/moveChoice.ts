@@ -192,3 +192,9 @@ function pick(open: Move[], exact: Move[], touched: string[], width: Width): Mov
   while (many > 1 && !fits(first.slice(0, many), width)) many -= 1;
   return first.slice(0, many);
 }
+
+/** The first card of a run that is one card longer (+1) or shorter (-1); null outside the column. */
+export function runFrom(thing: string, cards: number, by: number): string | null {
+  const place = Number(thing.split("/")[1]) - by;
+  return place >= 0 && place < cards ? `${zoneOf(thing)}/${place}` : null;
+}

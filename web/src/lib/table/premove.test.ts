@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { after, queue, type Queued } from "./premove";
+import { after, queue, type Queued } from "./premove.svelte";
 import type { Face, Move, View } from "../protocol/types";
 
 const CARD = "hand.0/1";

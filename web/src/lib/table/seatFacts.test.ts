@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { factOrder, isShort, single, factText } from "./seatFacts";
+import { describe, expect, it, test } from "vitest";
+import { factOrder, isShort, single, factText, absence, clock } from "./seatFacts";
 
 const fact = (label: string, value: string) => ({ label, value, seat: 1 });
 
@@ -29,4 +29,17 @@ describe("a fact on a chip", () => {
     expect(factOrder("3 cards", ["1 life"], false)).toEqual(["3 cards", "1 life"]);
     expect(factOrder("", ["1 life"], false)).toEqual(["1 life"]);
   });
+});
+
+test("time away is minutes and seconds", () => {
+  expect([clock(0), clock(12), clock(75), clock(3600)]).toEqual(["0:00", "0:12", "1:15", "60:00"]);
+});
+
+test("a bot that plays for somebody is told of, also when they have come back and not taken their seat", () => {
+  const seat = { kind: "person", connected: true, bot: null };
+  expect(absence(seat)).toBe("");
+  expect(absence({ ...seat, connected: false })).toBe("away");
+  expect(absence({ ...seat, connected: false, bot: "club" })).toBe("away-bot-plays");
+  expect(absence({ ...seat, bot: "club" })).toBe("bot-plays");
+  expect(absence({ kind: "bot", connected: false, bot: "club" })).toBe("");
 });

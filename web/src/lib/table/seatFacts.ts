@@ -1,7 +1,7 @@
 /** The facts at a seat, the most important first. */
 
 import { say } from "../i18n/messages";
-import type { Fact } from "../protocol/types";
+import type { Fact, Sitter } from "../protocol/types";
 
 const COUNT = /^[−-]?\d+$/;
 const SEAT = /^seat (\d+)$/;
@@ -25,3 +25,14 @@ export const isShort = (fact: string): boolean => fact.length <= SHORT;
 /** The order of facts; the number of cards comes last if all hands have the same size. */
 export const factOrder = (counted: string, facts: string[], alike: boolean): string[] =>
   (alike ? [...facts, counted] : [counted, ...facts]).filter(Boolean);
+
+/** The message id for a person's seat that no person plays; empty if the person plays. A bot keeps the seat
+ *  until the person takes it back. */
+export function absence({ kind, connected, bot }: Pick<Sitter, "kind" | "connected" | "bot">): string {
+  if (kind !== "person") return "";
+  if (!connected) return bot ? "away-bot-plays" : "away";
+  return bot ? "bot-plays" : "";
+}
+
+/** The time away: "0:12". */
+export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

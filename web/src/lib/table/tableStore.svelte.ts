@@ -15,7 +15,7 @@ import type { Can, Game, Line, Moment, Move, Reason, RowRules, ServerMessage, Vi
 import type { Viewpoint } from "../pages/route";
 import { settings } from "../storage/settings.svelte";
 import { Connection } from "../protocol/connection";
-import { setTabIcon } from "./tabIcon";
+import { setTabIcon } from "./viewEffects";
 import { viewpointFields } from "./review";
 import { sound } from "./sounds";
 import { isNewRequest } from "./takeBack";

@@ -2,12 +2,12 @@
 
 import { saveTable, savedTable } from "../storage/myTables";
 import type { NotedHash } from "./fairness";
-import { setTabIcon } from "./tabIcon";
 import { say } from "../i18n/messages";
 import { saveResult } from "../storage/myGames";
 import type { View } from "../protocol/types";
 import { vibrate, soundFor, sound } from "./sounds";
 import { finishedTrick } from "./tricks";
+import marked from "../../icon-turn.svg";
 
 /** Whether the viewer is on turn, now and before. */
 export interface Turn {
@@ -48,4 +48,14 @@ export function saveProgress(view: View, asked: boolean, noted: NotedHash | null
 export function noteHash({ table, fairness, moves_played }: View): NotedHash {
   const { hash, hashAt } = savedTable(table) ?? {};
   return hash && hashAt !== undefined ? { hash, at: hashAt } : { hash: fairness.hash, at: moves_played };
+}
+
+let usual = "";
+
+export function setTabIcon(turn: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (!link) return;
+  usual ||= link.href;
+  const wanted = turn ? new URL(marked, document.baseURI).href : usual;
+  if (link.href !== wanted) link.href = wanted;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typicalAmounts } from "./amounts";
+import { typicalAmounts } from "./stepper";
 
 const from = (least: number, most: number, by = 1): number[] =>
   Array.from({ length: Math.floor((most - least) / by) + 1 }, (_, i) => least + i * by);
