@@ -168,7 +168,9 @@ def test_no_browser_is_no_error(monkeypatch):
 def test_a_room_that_is_open_already_says_where(tmp_path):
     with OpenRoom(*own_data(tmp_path)) as room:
         here = room.link
-        assert f"another server uses this database, at {here}:" in refused("serve", "--no-browser", *own_data(tmp_path)[2:])
+        assert f"another server uses this database, at {here}:" in refused(
+            "serve", "--no-browser", *own_data(tmp_path)[2:]
+        )
         room.kill()
     with OpenRoom(*own_data(tmp_path)) as again:
         assert again.ask().status == 200

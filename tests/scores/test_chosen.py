@@ -21,7 +21,7 @@ def test_the_only_sheet_is_meant_and_then_the_one_opened_last(line: Line) -> Non
     assert "Friday: 1 Ann 10; 2 Bob 1" in line.run("add", "b", "1").stdout
     line.run("use", "sat")
     assert "1 Dee 7" in line.run("standings").stdout
-    assert line.run("use").stdout == "Saturday is meant where no sheet is named\n"
+    assert line.run("use").stdout == "Saturday is the current sheet\n"
     line.run("rematch")
     assert "Saturday (2)" in line.run("show").stdout
 
@@ -45,7 +45,7 @@ def test_every_command_on_a_sheet_means_the_chosen_one(line: Line) -> None:
 def test_a_sheet_that_is_not_clear_is_asked_for_and_nothing_is_entered(line: Line) -> None:
     line.run("new", "10", "--players", "Dee,Eva,Fay")
     line.run("use", "Friday")
-    assert "'10' may be the sheet of that name" in line.run("row", "10", "1", "2", code=2).stderr
+    assert "'10' is also the name of a sheet" in line.run("row", "10", "1", "2", code=2).stderr
     assert "'friday' is a sheet: write SHEET PLAYER" in line.run("join", "friday", code=2).stderr
     assert "'friday' may be" not in line.run("join", "Friday", "friday").stderr
     assert "no player 'Friday II'" in line.run("add", "Friday II", "5", code=2).stderr

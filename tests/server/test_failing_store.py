@@ -75,7 +75,7 @@ def test_nothing_is_acknowledged_that_goes_into_a_file_nobody_finds_again(tmp_pa
             file.rename(aside)
             if another:
                 file.write_bytes(aside.read_bytes())
-            assert "taken away" in page.ask(**said)["text"]
+            assert "was removed or replaced" in page.ask(**said)["text"]
             assert client.post("/api/tables", json={"game": "xeri", "seats": [YOU, bot()]}).status_code == 503
             aside.rename(file)
             assert page.do(said.pop("type"), **said)["type"] == "ack"

@@ -63,7 +63,7 @@ def test_a_deleted_journal_is_noticed_and_loses_nothing_that_was_acknowledged(da
     table = add_table(database)
     (file.parent / name).unlink()
     for _ in range(2):
-        with pytest.raises(DatabaseFailure, match=f"{name}, beside .* was taken away .* Start Parlour again"):
+        with pytest.raises(DatabaseFailure, match=f"{name}, .* was removed .* Start Parlour again"):
             add_table(database)
     assert after_a_kill(file) == {table}
 
@@ -100,7 +100,7 @@ def test_a_page_that_reads_meanwhile_takes_nothing_away(database, file):
     with suppress(DatabaseFailure), database.reading(), database.reading() as connection:
         connection.exec_driver_sql("SELECT count(*) FROM room_tables").all()
     assert (file.parent / "room.db-wal").exists()
-    with pytest.raises(DatabaseFailure, match="taken away"):
+    with pytest.raises(DatabaseFailure, match="was removed"):
         add_table(database)
     assert after_a_kill(file) == {table}
 
@@ -148,7 +148,7 @@ def test_a_link_that_leads_elsewhere_now_is_noticed(database, file, tmp_path):
     link.symlink_to(file)
     other = open_database(f"sqlite:///{link}")
     link.unlink()
-    with pytest.raises(DatabaseFailure, match="the database file was taken away"):
+    with pytest.raises(DatabaseFailure, match="the database file was removed"):
         add_table(other)
     other.close()
 

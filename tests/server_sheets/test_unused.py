@@ -100,7 +100,7 @@ def test_without_a_terminal_the_question_is_answered_by_an_option(database):
     told = json.loads(unused("--days", "9", "--all", "--delete", "--yes", "--json").stdout)
     assert told["deleted"] == [old]
     assert ScoreService(database).sheets() == []
-    assert unused("--days", "9").stdout == "no sheet was unused for 9 days\n"
+    assert unused("--days", "9").stdout == "no sheet is unused for 9 days or more\n"
 
 
 def test_a_sheet_that_is_used_meanwhile_is_kept(database):

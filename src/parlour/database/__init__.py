@@ -1,4 +1,4 @@
-"""The one database of a card room: SQLite by default, PostgreSQL by URL."""
+"""Access to the database: SQLite by default, PostgreSQL by URL."""
 
 from .connection import Database, data_folder, default_url, open_database
 from .errors import DatabaseFailure

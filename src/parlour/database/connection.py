@@ -34,12 +34,12 @@ _EMPTY: list[bytes] = []
 
 
 def is_in_memory(engine: Engine) -> bool:
-    """Whether this is a SQLite database that is gone when it is closed."""
+    """Whether this is a SQLite database in memory."""
     return isinstance(engine.pool, StaticPool)
 
 
 def start_in_memory(engine: Engine) -> None:
-    """Give a new database in memory its tables: by migrating once, by copying from then on."""
+    """Create the tables of a new database in memory. Only the first one in a process runs the migrations."""
     connection = engine.raw_connection()
     try:
         if _EMPTY:
@@ -56,17 +56,17 @@ def start_in_memory(engine: Engine) -> None:
 
 
 MAY_STILL_BE_READ = ("database.read_only", "database.unreachable", "database.full", "database.disk")
-"""The failures in which a file that is there can perhaps be read all the same."""
+"""Codes of failures after which an existing file may still be readable."""
 
-_ROOM = ("/dev/shm", None)  # the memory, then wherever temporary files go
+_COPY_FOLDERS = ("/dev/shm", None)  # memory first, then the folder for temporary files
 
 
 def open_to_read(path: Path, failure: DatabaseFailure, closing: ExitStack) -> Engine:
-    """An engine that reads the file; what it needs is let go with `closing`. Raises `failure` if none can."""
-    for way in _ways(real_file(path), closing):
+    """Return an engine that only reads the file. `closing` removes a copy. Raises `failure`."""
+    for open_engine in _read_engines(real_file(path), closing):
         try:
             with clear_failures():
-                engine = way()
+                engine = open_engine()
                 if not is_up_to_date(engine):
                     raise DatabaseFailure(failure.code, f"an older Parlour wrote it, and {failure}")
         except (DatabaseFailure, OSError):
@@ -75,85 +75,85 @@ def open_to_read(path: Path, failure: DatabaseFailure, closing: ExitStack) -> En
     raise failure
 
 
-def _ways(path: Path, closing: ExitStack) -> Iterator[Callable[[], Engine]]:
-    """The ways to read, the best first: beside those who write, as it lies, from a copy."""
+def _read_engines(path: Path, closing: ExitStack) -> Iterator[Callable[[], Engine]]:
+    """Yield functions that open the file, best first: together with writers, as immutable, from a copy."""
     yield lambda: _read_only_engine(path, "mode=ro")
     journal = Path(f"{path}-wal")
     if not journal.exists() or not journal.stat().st_size:
         yield lambda: _read_only_engine(path, "immutable=1")
         return
-    for room in _ROOM:
-        yield partial(_copied, path, journal, room, closing)
+    for parent in _COPY_FOLDERS:
+        yield partial(_engine_of_copy, path, journal, parent, closing)
 
 
-def _copied(path: Path, journal: Path, room: str | None, closing: ExitStack) -> Engine:
-    folder = Path(closing.enter_context(tempfile.TemporaryDirectory(prefix="parlour-", dir=room)))
+def _engine_of_copy(path: Path, journal: Path, parent: str | None, closing: ExitStack) -> Engine:
+    folder = Path(closing.enter_context(tempfile.TemporaryDirectory(prefix="parlour-", dir=parent)))
     shutil.copyfile(path, folder / "copy.db")
     shutil.copyfile(journal, folder / "copy.db-wal")
     return _read_only_engine(folder / "copy.db", "mode=rw")
 
 
-def _read_only_engine(path: Path, how: str) -> Engine:
-    engine = create_engine(f"sqlite:///file:{quote(str(path.absolute()))}?{how}&uri=true")
-    event.listen(engine, "connect", _leave_transactions_to_us)
+def _read_only_engine(path: Path, parameters: str) -> Engine:
+    engine = create_engine(f"sqlite:///file:{quote(str(path.absolute()))}?{parameters}&uri=true")
+    event.listen(engine, "connect", _disable_driver_transactions)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine
 
 
-def _leave_transactions_to_us(connection: Any, _: Any) -> None:
+def _disable_driver_transactions(connection: Any, _: Any) -> None:
     connection.isolation_level = None
 
 
 PATIENT = {"connect_timeout": 5, "tcp_user_timeout": 10_000}
-"""For how long a PostgreSQL server may be silent (in seconds, and in milliseconds) until it is away."""
+"""Timeouts for a PostgreSQL server that does not answer, in seconds and in milliseconds."""
 
 BUSY_SECONDS = 10
-"""How long a writer waits for another one before it gives up."""
+"""How long a writer waits for another one, in seconds."""
 
 
 def default_url(environment: Mapping[str, str] = os.environ) -> str:
-    """`PARLOUR_DATABASE`, or a SQLite file in the user's data directory."""
-    given = environment.get("PARLOUR_DATABASE")
-    if given:
-        return given
+    """Return `PARLOUR_DATABASE`, or the URL of a SQLite file in the user's data folder."""
+    url = environment.get("PARLOUR_DATABASE")
+    if url:
+        return url
     return f"sqlite:///{data_folder(environment) / 'parlour.db'}"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """The folder of the user's data that is Parlour's."""
+    """Return the folder for Parlour's data of this user."""
     home = environment.get("XDG_DATA_HOME") or home_folder() / ".local" / "share"
     return Path(home) / "parlour"
 
 
 class Database:
-    """An open database, its tables up to date. `unwritable` says why it can only be read, if so."""
+    """An open database with up-to-date tables. `unwritable` says why it can only be read, or is None."""
 
     def __init__(self, engine: Engine, unwritable: DatabaseFailure | None = None) -> None:
         self.engine, self.unwritable = engine, unwritable
         self.closing = ExitStack()
-        self.check_files: Callable[[], None] = lambda: None  # raises DatabaseFailure: they were taken away
-        self.must_be_mine: Callable[[], None] = lambda: None  # raises DatabaseFailure: nothing is written
-        # a database in memory has one connection for all threads: one transaction after another
+        self.check_files: Callable[[], None] = lambda: None  # raises DatabaseFailure if they were removed
+        self.must_be_mine: Callable[[], None] = lambda: None  # raises DatabaseFailure if the lock is lost
+        # a database in memory has one connection for all threads, so its transactions are serialized
         self._turn = threading.RLock() if is_in_memory(engine) else nullcontext()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that only reads: everything in it is seen as of one moment."""
+        """Return a context manager for a transaction that only reads, from one snapshot of the data."""
         engine = self.engine
-        if engine.dialect.name == "postgresql":  # SQLite sees one moment throughout a transaction anyway
+        if engine.dialect.name == "postgresql":  # SQLite always reads from one snapshot
             engine = engine.execution_options(isolation_level="REPEATABLE READ")
         with clear_failures(), self._turn, engine.begin() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that writes: when the block ends without an error, it is stored for good.
+        """Return a context manager for a transaction that writes. It is rolled back if the block raises.
 
-        Never into a file that was taken away or replaced meanwhile: nobody would find it again.
+        Raises DatabaseFailure if the file was removed or replaced; a commit would be lost with it.
         """
         if self.unwritable is not None:
             raise self.unwritable
-        self.check_files()  # or a new connection would begin new files
+        self.check_files()  # otherwise a new connection would create new files
         writer = self.engine.execution_options(parlour_writes=True)
         with clear_failures(), self._turn, writer.begin() as connection:
             yield connection
@@ -161,23 +161,23 @@ class Database:
             self.must_be_mine()
 
     def hold_to(self, file: Path) -> None:
-        """Write only as long as this file, and those that SQLite has beside it, lie where they lie now."""
+        """From now on, write only while this file and its journal are not removed or replaced."""
         with clear_failures():
             held = HeldFiles(self.engine, file)
         self.closing.callback(held.close)
         self.check_files = held.check
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self.engine.dispose()
         self.closing.close()
 
 
 def open_database(url: str | None = None) -> Database:
-    """Open (and for SQLite create) the database and bring its tables up to date.
+    """Open the database and run missing migrations. A SQLite file is created if it does not exist.
 
-    A file that is there and cannot be written, because of its rights or a full disk, is opened to be read.
-    Raises DatabaseFailure with what is wrong. `sqlite://` is a database in memory, gone when closed.
+    A file that cannot be written, because of its permissions or a full disk, is opened for reading only.
+    `sqlite://` is a database in memory. Raises DatabaseFailure.
     """
     engine = _engine(default_url() if url is None else url)
     database = Database(engine)
@@ -212,9 +212,9 @@ def _engine(text: str) -> Engine:
             return create_engine(url, pool_pre_ping=True, connect_args=PATIENT | dict(url.query))
         return _sqlite_engine(url.database, url)
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
-        right = "sqlite:///path/to/file.db or postgresql://user@host/name"
+        examples = "sqlite:///path/to/file.db or postgresql://user@host/name"
         raise DatabaseFailure(
-            "database.failed", f"the database URL cannot be used ({error}): write {right}"
+            "database.failed", f"the database URL cannot be used ({error}): write {examples}"
         ) from error
 
 
@@ -227,7 +227,7 @@ def _sqlite_engine(path: str | None, url: Any) -> Engine:
             _make_private(real_file(Path(path)))
         except OSError as error:
             raise DatabaseFailure(
-                "database.unreachable", f"{Path(path).parent} cannot be made: {error.strerror}"
+                "database.unreachable", f"{Path(path).parent} cannot be created: {error.strerror}"
             ) from error
         engine = create_engine(url, connect_args=arguments)
     event.listen(engine, "connect", _prepare_sqlite)
@@ -236,11 +236,10 @@ def _sqlite_engine(path: str | None, url: Any) -> Engine:
 
 
 def _make_private(file: Path) -> None:
-    """Make a file that is not there such that nobody else on the machine may read it.
+    """Create the file, if it does not exist, so that only its owner may read it.
 
-    It will hold the keys of all seats, and hidden cards. SQLite gives the files beside it the same rights.
-
-    Where no file can be made opening it says so, in the database's words.
+    It contains the keys of all seats, and hidden cards. SQLite gives its journal the same permissions. Errors
+    are ignored, because opening the file reports them.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     with suppress(OSError):
@@ -248,7 +247,7 @@ def _make_private(file: Path) -> None:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    connection.isolation_level = None  # the driver must not begin transactions on its own
+    connection.isolation_level = None  # the driver must not begin transactions
     cursor = connection.cursor()
     try:
         _write_ahead(cursor)
@@ -259,9 +258,9 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def _write_ahead(cursor: sqlite3.Cursor) -> None:
-    """Set the journal mode, waiting while another program that has just made the file sets it.
+    """Set the journal mode. Waits while another program that has just created the file sets it.
 
-    SQLite does not wait on its own here: its busy timeout does not apply to this change.
+    The busy timeout of SQLite does not apply to this change.
     """
     until = time.monotonic() + BUSY_SECONDS
     while True:

@@ -1,7 +1,7 @@
-"""The file of a SQLite database and those beside it, while a process has it open.
+"""Checks that the files of an open SQLite database are not removed or replaced.
 
-What was committed last is in the journal (-wal) alone. Where that is deleted, SQLite goes on writing into a
-file that has no name, and all of it is lost when the process ends.
+The last commits are only in the journal (-wal). If the journal is deleted, SQLite continues to write to the
+deleted file, and these commits are lost when the process ends.
 """
 
 import os
@@ -13,48 +13,48 @@ from sqlalchemy import Connection, Engine
 
 from .errors import DatabaseFailure
 
-TAKEN_AWAY = (
-    "the database file was taken away, or replaced, while Parlour was running: nothing was stored. "
-    "Put it back, or start Parlour again"
+FILE_REMOVED = (
+    "the database file was removed or replaced while Parlour was running: nothing was stored. "
+    "Restore it, or start Parlour again"
 )
-JOURNAL_TAKEN_AWAY = (
-    "{name}, beside the database file, was taken away or replaced while Parlour was running: nothing was "
-    "stored. Start Parlour again"
+JOURNAL_REMOVED = (
+    "{name}, a file of the database, was removed or replaced while Parlour was running: nothing was stored. "
+    "Start Parlour again"
 )
 JOURNAL = "-wal"
-BESIDE = (JOURNAL, "-shm")
+COMPANIONS = (JOURNAL, "-shm")
 
 Identity = tuple[int, int] | None
 
 
 class HeldFiles:
-    """Which files SQLite has open. Its own connection keeps them there until it is closed."""
+    """The files that SQLite has open. A connection of its own keeps them in use until `close`."""
 
     def __init__(self, engine: Engine, file: Path) -> None:
         self._link = file.absolute()
         self._file = real_file(file)
         self._connection = _connection(engine)
         self._main = _identity(self._link)
-        self._beside = {name: _identity(self._named(name)) for name in BESIDE}
+        self._companions = {name: _identity(self._named(name)) for name in COMPANIONS}
 
     def _named(self, suffix: str) -> Path:
         return self._file.with_name(self._file.name + suffix)
 
     def check(self) -> None:
-        """Raise DatabaseFailure if a file was taken away or replaced; then nothing may be written.
+        """Raise DatabaseFailure if a file was removed or replaced. Nothing may be written then.
 
-        What was committed is copied from a journal that has no name any more, unless another program writes
-        one in its place.
+        Commits in a deleted journal are first copied to the database file, unless another program has created
+        a new journal.
         """
         if _identity(self._link) != self._main:
-            raise DatabaseFailure("database.unreachable", TAKEN_AWAY)
-        changed = [name for name in BESIDE if _identity(self._named(name)) != self._beside[name]]
+            raise DatabaseFailure("database.unreachable", FILE_REMOVED)
+        changed = [name for name in COMPANIONS if _identity(self._named(name)) != self._companions[name]]
         if not changed:
             return
         if JOURNAL in changed and _is_empty(self._named(JOURNAL)):
             checkpoint(self._connection)
         raise DatabaseFailure(
-            "database.unreachable", JOURNAL_TAKEN_AWAY.format(name=self._named(changed[0]).name)
+            "database.unreachable", JOURNAL_REMOVED.format(name=self._named(changed[0]).name)
         )
 
     def close(self) -> None:
@@ -62,19 +62,19 @@ class HeldFiles:
 
 
 def checkpoint(connection: Connection) -> None:
-    """Copy what was committed from the journal into the file, if possible without waiting."""
+    """Copy commits from the journal to the database file, if that is possible without waiting."""
     cursor = connection.connection.cursor()
     with suppress(sqlite3.Error), closing(cursor):
         cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def real_file(file: Path) -> Path:
-    """The file behind symbolic links: SQLite puts its journal beside that."""
+    """Return the file after resolving symbolic links. SQLite creates its journal in that folder."""
     return Path(os.path.realpath(file))
 
 
 def _connection(engine: Engine) -> Connection:
-    """A connection for these files alone, which has read once: then SQLite has them open."""
+    """Return a separate connection that has read once, so that SQLite has the files open."""
     connection = engine.connect()
     connection.detach()
     connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").all()
@@ -83,15 +83,15 @@ def _connection(engine: Engine) -> Connection:
 
 
 def _identity(file: Path) -> Identity:
-    """Which file lies there; None if there is none."""
+    """Return device and inode of a file, or None if it does not exist."""
     with suppress(OSError):
-        found = file.stat()
-        return found.st_dev, found.st_ino
+        status = file.stat()
+        return status.st_dev, status.st_ino
     return None
 
 
 def _is_empty(file: Path) -> bool:
-    """Whether nothing is in a file, or there is none."""
+    """Whether a file is empty or does not exist."""
     with suppress(FileNotFoundError):
         return file.stat().st_size == 0
     return True

@@ -1,4 +1,4 @@
-"""Bringing a database's tables up to date, in one transaction, whoever comes first."""
+"""Database migrations. They run in one transaction, and only once if several programs start together."""
 
 from pathlib import Path
 
@@ -8,13 +8,13 @@ from .errors import DatabaseFailure
 from .files import checkpoint
 
 HEAD = "0004"
-"""The newest revision in `migrations/versions`; kept here so that an up-to-date database opens at once."""
+"""The newest revision in `migrations/versions`; a constant, so that Alembic need not be imported."""
 
-_LOCK = 7_067_265_001  # any number: the name of our advisory lock on PostgreSQL
+_LOCK = 7_067_265_001  # an arbitrary number, the key of the advisory lock on PostgreSQL
 
 
 def bring_up_to_date(engine: Engine) -> None:
-    """Run the migrations that are missing. DatabaseFailure if a newer Parlour has written the database."""
+    """Run the missing migrations. Raises DatabaseFailure if a newer Parlour has written the database."""
     if is_up_to_date(engine):
         return
     with engine.execution_options(parlour_writes=True).begin() as connection:
@@ -23,13 +23,13 @@ def bring_up_to_date(engine: Engine) -> None:
         revision = _revision(connection)
         if revision != HEAD:
             _upgrade(connection, revision)
-    if engine.dialect.name == "sqlite":  # or all would be in the journal, and lost with that
+    if engine.dialect.name == "sqlite":  # otherwise all tables would be only in the journal
         with engine.connect() as connection:
             checkpoint(connection)
 
 
 def is_up_to_date(engine: Engine) -> bool:
-    """Whether the database has the newest tables; nothing is written."""
+    """Whether the database has the newest tables. Writes nothing."""
     with engine.begin() as connection:
         return _revision(connection) == HEAD
 
@@ -51,7 +51,8 @@ def _upgrade(connection: Connection, revision: str | None) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if revision is not None and revision not in known:
         raise DatabaseFailure(
-            "database.newer", "a newer Parlour has written this database: use that, or another file"
+            "database.newer",
+            "a newer Parlour has written this database: use the newer version, or another file",
         )
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

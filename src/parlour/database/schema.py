@@ -1,6 +1,6 @@
-"""The metadata that every table of the card room belongs to.
+"""The SQLAlchemy metadata of all tables.
 
-Constraints are named by rule, so that migrations can name them on every database.
+Constraints have names by a convention, so that migrations can refer to them on every database.
 """
 
 from sqlalchemy import MetaData

@@ -1,1 +1,1 @@
-"""`parlour score`: the score keeper's commands, by subject."""
+"""The command `parlour score`: one module for each group of subcommands."""

@@ -1,4 +1,4 @@
-"""`parlour score`: entering and correcting."""
+"""`parlour score`: commands that enter and correct values."""
 
 import sys
 
@@ -17,10 +17,10 @@ from ..errors import warn
 from ..parameters import WholeNumber
 from .shared import ScoreContext, is_of_a_hand, is_value, on_sheet, on_sheet_with, score_command
 
-CID = click.option("--cid", help="A client id: the same one again is not entered twice.")
+CID = click.option("--cid", help="A client id. A command with the same id is executed only once.")
 WHY = click.option("--why", help="The reason, 3 to 120 characters.")
 WITNESS = click.option("--witness", metavar="PLAYER", help="The second player who confirms.")
-YES = click.option("--yes", is_flag=True, help="Do not ask before an earlier entry is changed.")
+YES = click.option("--yes", is_flag=True, help="Change an earlier entry without asking.")
 
 
 @score_command("add", "add Friday Ann 25+30-5", "add Bob -5 --row 2", negative_values=True)
@@ -70,7 +70,7 @@ def hand(
     """
     command = read_hand(list(words))
     if not command.inputs:
-        _ask(context, sheet, command.number)
+        _show_fields(context, sheet, command.number)
         return
     why, witness = why or command.why, witness or command.witness
     do(context, sheet, commands.EnterHand(command.number, command.inputs, why, witness), cid, yes)
@@ -105,7 +105,7 @@ def void(
     yes: bool,
     cid: str | None,
 ) -> None:
-    """Take an event out of the count. It stays in the history."""
+    """Make an event void. It no longer counts, but stays in the history."""
     do(context, sheet, commands.Void(read_event(event), why, witness), cid, yes)
 
 
@@ -113,7 +113,7 @@ def void(
 @on_sheet()
 @CID
 def undo(context: ScoreContext, sheet: str, cid: str | None) -> None:
-    """Take back the latest entry; again takes back the one before."""
+    """Undo the latest entry. Repeat it to undo earlier ones."""
     do(context, sheet, commands.Undo(), cid)
 
 
@@ -121,24 +121,24 @@ def undo(context: ScoreContext, sheet: str, cid: str | None) -> None:
 @on_sheet()
 @CID
 def redo(context: ScoreContext, sheet: str, cid: str | None) -> None:
-    """Bring back what was undone last, as long as nothing new has been entered."""
+    """Restore the entry undone last, if nothing new has been entered since."""
     do(context, sheet, commands.Redo(), cid)
 
 
 def do(
     context: ScoreContext, sheet: str, command: commands.Command, cid: str | None = None, yes: bool = True
 ) -> None:
-    """Carry out a command; where it changes an earlier entry, warn and at a terminal ask first."""
+    """Execute a command. If it changes an earlier entry, warn, and in a terminal ask for confirmation."""
     if not yes:
         for warning in context.service.preview(sheet, command)[1]:
             warn(warning, context.as_json)
             if sys.stdin.isatty():
-                click.confirm("Change it all the same?", abort=True, err=True)
-    tell(context, context.service.do(sheet, command, cid=cid))
+                click.confirm("Change it anyway?", abort=True, err=True)
+    print_outcome(context, context.service.do(sheet, command, cid=cid))
 
 
-def tell(context: ScoreContext, outcome: Outcome) -> None:
-    """Say what was written, in the words of the history, and how the game stands."""
+def print_outcome(context: ScoreContext, outcome: Outcome) -> None:
+    """Print the new record as the history shows it, and the standings."""
     game = outcome.game
     context.chosen.remember(game.id)
     text = ""
@@ -148,22 +148,22 @@ def tell(context: ScoreContext, outcome: Outcome) -> None:
         if outcome.record.kind == "hand":
             text += f" ({_points(game, outcome.record.body['hand'])})"
         if outcome.repeated:
-            text = f"entered before: {text}"
+            text = f"already entered: {text}"
     totals = (
         f"{line.rank} {line.name} {format_value(line.total, game.settings.decimals)}"
         for line in standings(game)
     )
-    context.wrote(outcome, f"{text}\n{game.settings.name}: {'; '.join(totals)}")
+    context.print_outcome(outcome, f"{text}\n{game.settings.name}: {'; '.join(totals)}")
 
 
 def _points(game: ScoredGame, hand: int) -> str:
-    """What a hand was worth to everybody."""
+    """Return the points of each player in a hand, as text."""
     points = game.tally.hands[hand].points if hand in game.tally.hands else {}
     decimals = game.settings.decimals
-    return ", ".join(f"{game.name_of(p)} {format_value(worth, decimals)}" for p, worth in points.items())
+    return ", ".join(f"{game.name_of(p)} {format_value(value, decimals)}" for p, value in points.items())
 
 
-def _ask(context: ScoreContext, name: str, number: int | None) -> None:
+def _show_fields(context: ScoreContext, name: str, number: int | None) -> None:
     game = context.service.open(name).game
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
@@ -182,4 +182,4 @@ def _ask(context: ScoreContext, name: str, number: int | None) -> None:
             for field in fields
         ],
     }
-    context.say("\n".join(lines), data)
+    context.print("\n".join(lines), data)

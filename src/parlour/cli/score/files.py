@@ -1,4 +1,4 @@
-"""`parlour score`: session scripts, export, import, verification."""
+"""`parlour score`: session scripts, export, import and verification."""
 
 import sys
 from pathlib import Path
@@ -17,35 +17,35 @@ from ...terminal.encoding import escaped
 from ..parameters import OneOf
 from .shared import ScoreContext, on_sheet, score_command
 
-DOES_NOT_HOLD = 1
-"""Exit code of a script with a line that does not hold, and of a log that is broken."""
+FAILED = 1
+"""Exit code of a script with a failed line, and of a broken log."""
 
 
 @score_command("run", "run friday.session", "run score-keeper.md")
 @click.argument("file", type=click.Path(path_type=Path))
 def run(context: ScoreContext, file: Path) -> None:
-    """Run a session script on a store of its own. Prints every question with its answer.
+    """Run a session script on a new database in memory, and print the questions with their answers.
 
-    Of a Markdown page every block marked `session` is run. Exit code 1 if a line does not hold.
+    In a Markdown page, each block marked `session` is run. The exit code is 1 if a line fails.
     """
     try:
         text = decode(_read(file))
     except NotText as error:
-        raise InvalidFile(f"{file} is no session script: {error}", code=error.code) from error
-    findings = [finding for before, script in sessions_of(text) for finding in _run(script, before)]
-    wrong = [finding for finding in findings if finding.problem]
-    lines = [_told(finding) for finding in findings if finding.is_question or finding.problem]
+        raise InvalidFile(f"{file} is not a session script: {error}", code=error.code) from error
+    results = [result for before, script in sessions_of(text) for result in _run(script, before)]
+    wrong = [result for result in results if result.problem]
+    lines = [_line_text(result) for result in results if result.is_question or result.problem]
     data = {
         "holds": not wrong,
         "lines": [
             {"line": f.line, "text": f.text, "answer": f.answer, "problem": f.problem}
-            for f in findings
+            for f in results
             if f.is_question or f.problem
         ],
     }
-    context.say("\n".join(lines), data)
+    context.print("\n".join(lines), data)
     if wrong:
-        sys.exit(DOES_NOT_HOLD)
+        sys.exit(FAILED)
 
 
 def _run(script: str, before: int) -> list[LineResult]:
@@ -58,10 +58,10 @@ def _run(script: str, before: int) -> list[LineResult]:
         store.close()
 
 
-def _told(finding: LineResult) -> str:
-    if finding.problem:
-        return f"line {finding.line}: {finding.text}: {finding.problem}"
-    return f"{finding.text.partition('=')[0].strip()} = {finding.answer}"
+def _line_text(result: LineResult) -> str:
+    if result.problem:
+        return f"line {result.line}: {result.text}: {result.problem}"
+    return f"{result.text.partition('=')[0].strip()} = {result.answer}"
 
 
 @score_command("export", "export Friday --to friday.json", "export Friday --format csv")
@@ -70,11 +70,11 @@ def _told(finding: LineResult) -> str:
     "--format",
     "form",
     type=OneOf(["json", "csv", "text"]),
-    help="By default as the file's name ends, else json.",
+    help="By default from the ending of the file name, else json.",
 )
-@click.option("--to", "path", type=click.Path(path_type=Path), help="The file; by default the terminal.")
+@click.option("--to", "path", type=click.Path(path_type=Path), help="The file. By default the terminal.")
 def export(context: ScoreContext, sheet: str, form: str | None, path: Path | None) -> None:
-    """Write a sheet out: JSON (the whole log), CSV (rows by players), or text."""
+    """Export a sheet as JSON (the whole log), CSV (rows by players), or text."""
     if form is None:
         endings = {".csv": "csv", ".txt": "text"}
         form = endings.get(path.suffix.lower(), "json") if path else "json"
@@ -87,37 +87,37 @@ def export(context: ScoreContext, sheet: str, form: str | None, path: Path | Non
     else:
         text = write_text(opened.game, "" if opened.verdict.verified else str(opened.verdict))
     if path is None:
-        context.say(text.rstrip("\n"), {"sheet": opened.listed.name, "format": form, "content": text})
+        context.print(text.rstrip("\n"), {"sheet": opened.listed.name, "format": form, "content": text})
         return
     write_file(path, text.encode("utf-8"))
-    told = {"sheet": opened.listed.name, "format": form, "file": str(path)}
-    context.say(f"{opened.listed.name} written to {path}", told)
+    data = {"sheet": opened.listed.name, "format": form, "file": str(path)}
+    context.print(f"{opened.listed.name} written to {path}", data)
 
 
 @score_command("import", "import friday.json", "import friday.json --as 'Friday at the lake'")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--as", "name", help="List it under another name.")
+@click.option("--as", "name", help="The name in the list of sheets.")
 def import_file(context: ScoreContext, file: Path, name: str | None) -> None:
-    """Read an exported sheet in and verify it. A broken one can be looked at, not written to."""
+    """Import and verify an exported sheet. A broken one can be read, not changed."""
     opened = import_sheet(context.service, _read(file), name)
     context.chosen.remember(opened.listed.id)
     data = {"sheet": opened.listed.name, "verdict": str(opened.verdict), "records": opened.verdict.records}
-    context.say(f"{opened.listed.name}: {opened.verdict}, {opened.verdict.records} records", data)
+    context.print(f"{opened.listed.name}: {opened.verdict}, {opened.verdict.records} records", data)
 
 
 @score_command("verify", "verify Friday")
 @on_sheet()
 def verify(context: ScoreContext, sheet: str) -> None:
-    """Compute a log's chain of hashes anew. Exit code 1 and the first broken record if it does not hold."""
+    """Verify the hash chain of a log. If it is broken, show the first broken record; the exit code is 1."""
     opened = context.service.verify(sheet)
     verdict = opened.verdict
     data = {
         "sheet": opened.listed.name, "verified": verdict.verified, "records": verdict.records,
         "broken_at": verdict.broken_at, "reason": verdict.reason,
     }  # fmt: skip
-    context.say(f"{opened.listed.name}: {verdict}, {verdict.records} records", data)
+    context.print(f"{opened.listed.name}: {verdict}, {verdict.records} records", data)
     if not verdict.verified:
-        sys.exit(DOES_NOT_HOLD)
+        sys.exit(FAILED)
 
 
 def _read(file: Path) -> bytes:

@@ -1,4 +1,4 @@
-"""`parlour score`: the score keeper in the terminal."""
+"""The command group `parlour score`."""
 
 import importlib
 
@@ -47,11 +47,11 @@ COMMANDS = {
     "import": "files:import_file",
     "verify": "files:verify",
 }
-"""Where each command is, by module and name."""
+"""The module and function of each subcommand."""
 
 
 class ScoreCommands(Commands):
-    """Commands that are imported when they are called: whoever enters a score waits for no chart."""
+    """Imports subcommands when they are called, so that unused libraries are not loaded."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

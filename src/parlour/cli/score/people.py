@@ -1,4 +1,4 @@
-"""`parlour score`: the people at the table, chance among them, and the countdown."""
+"""`parlour score`: commands for players, random choice and the countdown."""
 
 import time
 
@@ -23,7 +23,7 @@ PICKS = ("player", "seating", "partners")
 def join(
     context: ScoreContext, sheet: str, player: str, at: str, colour: str | None, cid: str | None
 ) -> None:
-    """Let somebody join late, with an opening value that is no round."""
+    """Add a player. Their opening value does not count as a round."""
     do(context, sheet, commands.Join(player, at, colour), cid)
 
 
@@ -31,7 +31,7 @@ def join(
 @on_sheet("player")
 @CID
 def leave(context: ScoreContext, sheet: str, player: str, cid: str | None) -> None:
-    """Let somebody go: the total stays, nothing more can be entered."""
+    """Remove a player from the game. Their total stays."""
     do(context, sheet, commands.Leave(player), cid)
 
 
@@ -39,7 +39,7 @@ def leave(context: ScoreContext, sheet: str, player: str, cid: str | None) -> No
 @on_sheet("player", "name")
 @CID
 def rename(context: ScoreContext, sheet: str, player: str, name: str, cid: str | None) -> None:
-    """Give a player another name."""
+    """Rename a player."""
     do(context, sheet, commands.Rename(player, name), cid)
 
 
@@ -47,7 +47,7 @@ def rename(context: ScoreContext, sheet: str, player: str, name: str, cid: str |
 @on_sheet("player", "colour")
 @CID
 def recolour(context: ScoreContext, sheet: str, player: str, colour: str, cid: str | None) -> None:
-    """Give a player another colour."""
+    """Change the colour of a player."""
     do(context, sheet, commands.Recolour(player, colour), cid)
 
 
@@ -55,7 +55,7 @@ def recolour(context: ScoreContext, sheet: str, player: str, colour: str, cid: s
 @on_sheet("players")
 @CID
 def reorder(context: ScoreContext, sheet: str, players: str, cid: str | None) -> None:
-    """Set another turn order. Scores stay as they are."""
+    """Change the turn order. Scores do not change."""
     do(context, sheet, commands.Reorder(read_names(players)), cid)
 
 
@@ -63,19 +63,19 @@ def reorder(context: ScoreContext, sheet: str, players: str, cid: str | None) ->
 @on_sheet_with("words", f"[{'|'.join(PICKS)}]", PICKS.__contains__)
 @CID
 def pick(context: ScoreContext, sheet: str, words: tuple[str, ...], cid: str | None) -> None:
-    """Let chance choose a player, seats or partners. The result is logged."""
+    """Choose a player, seats or partners at random. The result is part of the history."""
     what = words or ("player",)
     if len(what) > 1 or what[0] not in PICKS:
         raise Refused(
-            f"chance picks one of {', '.join(PICKS)}, not {' '.join(what)!r}{meant(what[0], PICKS)}",
+            f"pick accepts {', '.join(PICKS)}, not {' '.join(what)!r}{meant(what[0], PICKS)}",
             code="argument.unknown",
         )
     do(context, sheet, commands.Pick(what[0]), cid)
 
 
 @score_command("players", "players", "players --archive Bob")
-@click.option("--all", "everything", is_flag=True, help="Archived ones too.")
-@click.option("--archive", metavar="PLAYER", help="Take a player off the list.")
+@click.option("--all", "everything", is_flag=True, help="Include archived players.")
+@click.option("--archive", metavar="PLAYER", help="Archive a player.")
 def players(context: ScoreContext, everything: bool, archive: str | None) -> None:
     """List the players known from earlier sheets, most recent first."""
     if archive is not None:
@@ -85,13 +85,13 @@ def players(context: ScoreContext, everything: bool, archive: str | None) -> Non
     data = [
         {"name": p.name, "colour": p.colour, "last_used": p.last_used, "archived": p.archived} for p in known
     ]
-    context.say("\n".join(lines) or "nobody yet: players enter the register with their first sheet", data)
+    context.print("\n".join(lines) or "no players yet: they are registered with their first sheet", data)
 
 
 @score_command("timer", "timer 90", "timer 1:30")
 @click.argument("duration")
 def timer(context: ScoreContext, duration: str) -> None:
-    """Count down by the clock and ring at zero."""
+    """Count down and ring at zero."""
     countdown = Timer(read_duration(duration))
     countdown.start()
     while not countdown.rings:
@@ -99,4 +99,4 @@ def timer(context: ScoreContext, duration: str) -> None:
             minutes, seconds = divmod(int(countdown.left + 0.999), 60)
             click.echo(f"\r{minutes}:{seconds:02} ", nl=False)
         time.sleep(min(countdown.left, 0.2))
-    context.say("\r0:00 time is up\a", {"seconds": countdown.seconds, "rings": True})
+    context.print("\r0:00 time is up\a", {"seconds": countdown.seconds, "rings": True})

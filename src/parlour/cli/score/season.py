@@ -1,4 +1,4 @@
-"""`parlour score season`: the sheets of many evenings, added up."""
+"""`parlour score season`: statistics over several sheets."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,37 +13,43 @@ from ...scores.sheets import sheet_named
 from ...scores.store.snapshots import Opened
 from ...scores.text.parsing import format_value
 from ...scores.views.season import Season, SeasonFilter, season_to_dict
-from ...scores.views.season import season as added_up
+from ...scores.views.season import season as season_of
 from .shared import ScoreContext, score_command
 
 
 @score_command("season", "season", "season --with Ann,Bob", "season --sheet king --since 2026-01-01")
 @click.option("--with", "names", metavar="NAMES", help="Only sheets on which all of these play.")
 @click.option("--sheet", "kind", metavar="SHEET", help="Only sheets of this game.")
-@click.option("--since", metavar="DATE", help="Only sheets begun on this day or later, as 2026-01-31.")
-@click.option("--until", metavar="DATE", help="Only sheets begun on this day or earlier.")
+@click.option("--since", metavar="DATE", help="Only sheets created on this day or later, such as 2026-01-31.")
+@click.option("--until", metavar="DATE", help="Only sheets created on this day or earlier.")
 def season(
     context: ScoreContext, names: str | None, kind: str | None, since: str | None, until: str | None
 ) -> None:
-    """Add up the finished sheets: wins, averages, best and worst, streaks, and who stood before whom."""
-    wanted = SeasonFilter.parse(names.split(",") if names else (), kind, since, until)
-    total = added_up(wanted.select(_sheets(context)))
+    """Show statistics of finished sheets: wins, averages, best and worst totals, streaks, and comparisons."""
+    selection = SeasonFilter.parse(names.split(",") if names else (), kind, since, until)
+    total = season_of(selection.select(_sheets(context)))
     if not total.people:
-        context.say("No finished sheet adds up yet: `finish` closes one.", season_to_dict(total))
+        context.print(
+            "There are no finished sheets to add up. `finish` finishes a game.", season_to_dict(total)
+        )
         return
     context.draw(
-        Group(_wins(total), *(_reached(total, one) for one in total.kinds), _ahead(total)),
+        Group(
+            _wins_table(total),
+            *(_totals_table(total, kind) for kind in total.kinds),
+            _comparison_table(total),
+        ),
         season_to_dict(total),
     )
 
 
 def _sheets(context: ScoreContext) -> Iterator[Opened]:
     for listed in context.service.sheets(archived=True):
-        with suppress(ReadOnly):  # nothing of it can be read
+        with suppress(ReadOnly):  # the log cannot be read
             yield context.service.open(listed.id)
 
 
-def _wins(total: Season) -> Table:
+def _wins_table(total: Season) -> Table:
     table = Table(title="Season", title_justify="left")
     table.add_column("")
     for heading in ("games", "won", "share", "streak", "longest"):
@@ -60,22 +66,22 @@ def _wins(total: Season) -> Table:
     return table
 
 
-def _reached(total: Season, kind: str) -> Table:
+def _totals_table(total: Season, kind: str) -> Table:
     table = Table(title=f"{sheet_named(kind).title}, {total.kinds[kind]} games", title_justify="left")
     table.add_column("")
     for heading in ("average", "best", "worst", "won"):
         table.add_column(heading, justify="right")
-    for who, person in total.people.items():
-        reached, here = total.totals(who, kind), person.of(kind)
-        if reached is not None:
-            best, worst = (format_value(value, reached.decimals) for value in (reached.best, reached.worst))
-            mean = f"{float(reached.mean) / 10**reached.decimals:.1f}"
-            table.add_row(Text(person.name), mean, best, worst, f"{here.wins} of {here.games}")
+    for key, person in total.people.items():
+        totals, results = total.totals(key, kind), person.of(kind)
+        if totals is not None:
+            best, worst = (format_value(value, totals.decimals) for value in (totals.best, totals.worst))
+            mean = f"{float(totals.mean) / 10**totals.decimals:.1f}"
+            table.add_row(Text(person.name), mean, best, worst, f"{results.wins} of {results.games}")
     return table
 
 
-def _ahead(total: Season) -> Table:
-    """Each line: how often she stood before the others."""
+def _comparison_table(total: Season) -> Table:
+    """Return a table of how often each player had a better rank than the others."""
     table = Table(title="Stood before", title_justify="left")
     table.add_column("")
     for person in total.people.values():

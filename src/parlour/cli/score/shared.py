@@ -25,13 +25,13 @@ from ...scores.views.overview import Overview
 from ...scores.views.table import next_hand, notices, standings
 from ...terminal.encoding import json_text
 from ..errors import warn
-from ..parameters import examples as told
+from ..parameters import examples as examples_text
 
 
-class Chosen:
-    """What is remembered for one database, in a file of its own in the user's data folder.
+class CurrentSheet:
+    """The id of the current sheet, stored for each database in a file in the user's data folder.
 
-    Where that cannot be written, the sheet is named each time: nothing else depends on it.
+    If the file cannot be written, the sheet must be named in each command.
     """
 
     def __init__(self, url: str) -> None:
@@ -39,24 +39,24 @@ class Chosen:
         self._file = data_folder() / "chosen-sheets" / name
 
     def id(self) -> str | None:
-        """The id of the sheet, if one has been chosen."""
+        """Return the id of the current sheet, or None."""
         with contextlib.suppress(OSError, UnicodeDecodeError):
             return self._file.read_text("ascii").strip() or None
         return None
 
     def remember(self, sheet_id: str) -> None:
-        """Mean this sheet from now on."""
+        """Make this the current sheet."""
         if self.id() == sheet_id:
             return
         with contextlib.suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            fresh = self._file.with_suffix(f".{os.getpid()}")
-            fresh.write_text(sheet_id, "ascii")
-            fresh.replace(self._file)
+            new_file = self._file.with_suffix(f".{os.getpid()}")
+            new_file.write_text(sheet_id, "ascii")
+            new_file.replace(self._file)
 
 
-def meant(service: ScoreService, chosen: Chosen) -> Listed:
-    """The chosen sheet, or the only one there is; UnknownSheet says how to choose."""
+def current_sheet(service: ScoreService, chosen: CurrentSheet) -> Listed:
+    """Return the current sheet, or the only sheet. Raises UnknownSheet, which says how to choose one."""
     sheet_id = chosen.id()
     with contextlib.suppress(UnknownSheet):
         if sheet_id is not None:
@@ -73,7 +73,7 @@ def meant(service: ScoreService, chosen: Chosen) -> Listed:
 
 
 NARROWEST = 20
-"""The narrowest last column of a list."""
+"""The minimum width of the last column of a list."""
 
 
 class ScoreContext:
@@ -82,7 +82,7 @@ class ScoreContext:
     def __init__(self, url: str | None, as_json: bool, by: str | None) -> None:
         self._url, self.as_json, self._by = url, as_json, by
         self._service: ScoreService | None = None
-        self.chosen = Chosen(default_url() if url is None else url)
+        self.chosen = CurrentSheet(default_url() if url is None else url)
 
     @property
     def service(self) -> ScoreService:
@@ -93,50 +93,50 @@ class ScoreContext:
             self._service = ScoreService(open_database(self._url), by=by)
         return self._service
 
-    def named(self, name: str, choose: bool = True) -> str:
-        """The id of the sheet of this name, which is meant from now on where none is named."""
-        found = self.service.find(name).id
+    def find(self, name: str, choose: bool = True) -> str:
+        """Return the id of the sheet with this name, and make it the current sheet."""
+        sheet_id = self.service.find(name).id
         if choose:
-            self.chosen.remember(found)
-        return found
+            self.chosen.remember(sheet_id)
+        return sheet_id
 
-    def meant(self) -> str:
-        """The id of the sheet that is meant where none is named."""
-        return meant(self.service, self.chosen).id
+    def current(self) -> str:
+        """Return the id of the current sheet."""
+        return current_sheet(self.service, self.chosen).id
 
     def is_sheet(self, name: str) -> bool:
-        """Whether a sheet is called so, in full."""
+        """Whether a sheet has exactly this name."""
         return self.service.has_name(name)
 
     def close(self) -> None:
-        """Let go of the database, and say what was found wrong in it."""
+        """Close the database, and print remarks about problems in it."""
         if self._service is not None:
             for remark in self._service.remarks:
                 warn(remark, self.as_json)
             self._service.database.close()
 
-    def say(self, text: str, data: Any) -> None:
-        """The answer: text for people, or the data as JSON."""
+    def print(self, text: str, data: Any) -> None:
+        """Print the text, or the data as JSON with `--json`."""
         click.echo(json_text(data, indent=2) if self.as_json else text)
 
     def draw(self, drawing: RenderableType, data: Any) -> None:
-        """The same with something that rich draws."""
+        """Print something that rich renders, or the data as JSON."""
         if self.as_json:
-            self.say("", data)
+            self.print("", data)
         else:
             Console(highlight=False, soft_wrap=False).print(drawing)
 
-    def wrote(self, outcome: Outcome, text: str) -> None:
-        """Say what was written and where the game stands."""
+    def print_outcome(self, outcome: Outcome, text: str) -> None:
+        """Print the text of an outcome, and notices."""
         game = outcome.game
         lines = [text if outcome.record else "nothing entered", *notices(game)]
         if outcome.record and outcome.record.kind in ("create", "hand") and (following := next_hand(game)):
             lines.append(f"Next: {following}")
-        self.say("\n".join(lines), outcome_data(outcome))
+        self.print("\n".join(lines), outcome_data(outcome))
 
 
 def outcome_data(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as JSON."""
+    """Return an outcome as JSON."""
     game, record = outcome.game, outcome.record
     return {
         "sheet": game.settings.name,
@@ -149,7 +149,7 @@ def outcome_data(outcome: Outcome) -> dict[str, Any]:
 
 
 def standings_data(game: Any) -> list[dict[str, Any]]:
-    """The standings as JSON; totals are texts with the sheet's decimals."""
+    """Return the standings as JSON. Totals are texts with the sheet's decimals."""
     return [
         {
             "rank": line.rank, "player": line.name, "left": line.left,
@@ -160,12 +160,12 @@ def standings_data(game: Any) -> list[dict[str, Any]]:
 
 
 def listed_data(listed: Listed) -> dict[str, Any]:
-    """A line of the list of sheets as JSON."""
+    """Return a line of the list of sheets as JSON."""
     return {"id": listed.id, "name": listed.name, "created": listed.created, "archived": listed.archived}
 
 
 def overview_data(line: Overview) -> dict[str, Any]:
-    """A sheet of the list with what stands on it, as JSON."""
+    """Return a sheet of the list with its summary, as JSON."""
     return listed_data(line.listed) | {
         "sheet": line.sheet,
         "status": line.status,
@@ -177,12 +177,12 @@ def overview_data(line: Overview) -> dict[str, Any]:
 
 
 def in_columns(lines: list[list[str]]) -> list[str]:
-    """Texts under each other; the last column goes on below where the screen is too narrow for it."""
+    """Return lines in columns. The last column is wrapped if the terminal is too narrow."""
     widths = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)][:-1]
-    room = max(shutil.get_terminal_size().columns - sum(widths), NARROWEST)
+    width = max(shutil.get_terminal_size().columns - sum(widths), NARROWEST)
     shown = []
     for *texts, last in lines:
-        first, *more = textwrap.wrap(last, room) or [""]
+        first, *more = textwrap.wrap(last, width) or [""]
         shown.append("".join(map(str.ljust, texts, widths)) + first)
         shown += [" " * sum(widths) + part for part in more]
     return [line.rstrip() for line in shown]
@@ -191,29 +191,31 @@ def in_columns(lines: list[list[str]]) -> list[str]:
 def score_command(
     name: str, *examples: str, negative_values: bool = False
 ) -> Callable[[Callable[..., None]], click.Command]:
-    """A command that gets a ScoreContext first: with `--db`, `--by`, `--json`, and examples in its help.
+    """Return a decorator for a command whose first argument is a ScoreContext.
 
-    `negative_values` lets arguments like `-5` through.
+    It adds `--db`, `--by`, `--json` and examples in the help. `negative_values` allows arguments like `-5`.
     """
 
     def make(function: Callable[..., None]) -> click.Command:
         @functools.wraps(function)
-        def run(db: str | None, by: str | None, as_json: bool, **given: Any) -> None:
+        def run(db: str | None, by: str | None, as_json: bool, **options: Any) -> None:
             context = ScoreContext(db, as_json, by)
             try:
-                function(context, **given)
+                function(context, **options)
             finally:
                 context.close()
 
-        run = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(run)
-        run = click.option("--by", metavar="NAME", help="Who writes; by default the user's name.")(run)
+        run = click.option("--json", "as_json", is_flag=True, help="Print JSON.")(run)
+        run = click.option(
+            "--by", metavar="NAME", help="The name of the writer. By default the user's name."
+        )(run)
         run = click.option(
             "--db",
             metavar="URL",
             envvar="PARLOUR_DATABASE",
-            help="The database; by default a file in your data directory.",
+            help="The database. By default a file in your data folder.",
         )(run)
-        epilog = told(*(f"parlour score {example}" for example in examples))
+        epilog = examples_text(*(f"parlour score {example}" for example in examples))
         settings = {"ignore_unknown_options": True} if negative_values else {}
         return click.command(name, epilog=epilog, context_settings=settings)(run)
 
@@ -231,32 +233,36 @@ Takes = Callable[..., None]
 
 
 def on_sheet(*names: str) -> Callable[[Takes], Takes]:
-    """A command on a sheet that takes just these words; with one word more, the first is the sheet."""
+    """Return a decorator for a command with these arguments, which may follow the name of a sheet."""
     shown = " ".join(name.upper() for name in names)
 
     def split(context: ScoreContext, words: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
         if len(words) == len(names) + 1:
-            return context.named(words[0]), dict(zip(names, words[1:], strict=True))
+            return context.find(words[0]), dict(zip(names, words[1:], strict=True))
         if len(words) != len(names):
-            raise click.UsageError(f"write [SHEET] {shown}; the sheet may be left out once it is chosen")
+            raise click.UsageError(
+                f"write [SHEET] {shown}; the sheet is optional if a current sheet is chosen"
+            )
         if words and context.is_sheet(words[0]):
             raise Refused(f"{words[0]!r} is a sheet: write SHEET {shown}", code="argument.missing")
-        return context.meant(), dict(zip(names, words, strict=True))
+        return context.current(), dict(zip(names, words, strict=True))
 
     return _with_words(f"[SHEET] {shown}".strip(), split)
 
 
 def on_sheet_with(name: str, shown: str, belongs: Callable[[str], bool]) -> Callable[[Takes], Takes]:
-    """A command on a sheet that takes any number of words: the first is the sheet, unless it `belongs` to
-    the others."""
+    """Return a decorator for a command with any number of arguments after an optional sheet.
+
+    The first argument is the sheet, unless `belongs` returns true for it.
+    """
 
     def split(context: ScoreContext, words: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
         if words and not belongs(words[0]):
-            return context.named(words[0]), {name: words[1:]}
-        sheet = context.meant()
-        if words and context.is_sheet(words[0]) and context.named(words[0], choose=False) != sheet:
+            return context.find(words[0]), {name: words[1:]}
+        sheet = context.current()
+        if words and context.is_sheet(words[0]) and context.find(words[0], choose=False) != sheet:
             raise Refused(
-                f"{words[0]!r} may be the sheet of that name: choose it with `{command('score use')}`",
+                f"{words[0]!r} is also the name of a sheet: choose the sheet with `{command('score use')}`",
                 code="sheet.ambiguous",
             )
         return sheet, {name: words}
@@ -265,7 +271,7 @@ def on_sheet_with(name: str, shown: str, belongs: Callable[[str], bool]) -> Call
 
 
 def is_value(word: str) -> bool:
-    """Whether a word can only be one of the values of a row."""
+    """Whether a word is a value of a row, not the name of a sheet."""
     return word.strip() in ("", ".") or word.strip()[0] in "+-\u2212" or word.strip()[0].isdecimal()
 
 
@@ -284,9 +290,9 @@ def _with_words(
 ) -> Callable[[Takes], Takes]:
     def make(function: Takes) -> Takes:
         @functools.wraps(function)
-        def run(context: ScoreContext, words: tuple[str, ...], **given: Any) -> None:
-            sheet, found = split(context, words)
-            function(context, sheet, **found, **given)
+        def run(context: ScoreContext, words: tuple[str, ...], **options: Any) -> None:
+            sheet, arguments = split(context, words)
+            function(context, sheet, **arguments, **options)
 
         return click.argument("words", nargs=-1, metavar=shown)(run)
 

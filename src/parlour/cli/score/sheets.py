@@ -1,4 +1,4 @@
-"""`parlour score`: opening sheets, their settings, and what becomes of them."""
+"""`parlour score`: commands that create, list and configure sheets."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from ...scores.store.logs import SHORT_ID
 from ...scores.text.parsing import split_pair, unquote
 from ...scores.views.overview import Overview, overview
 from ..parameters import OneOf
-from .entry import CID, WHY, do, tell
+from .entry import CID, WHY, do, print_outcome
 from .shared import (
     ScoreContext,
     in_columns,
@@ -26,7 +26,7 @@ from .shared import (
 )
 
 MOST_LEADERS = 3
-"""How many of those who share first place a line of the list names."""
+"""The maximum number of leaders that a line of the list names."""
 
 
 @score_command(
@@ -44,7 +44,7 @@ MOST_LEADERS = 3
 @click.option("--hands", help="The number of hands after which a notice appears.")
 @click.option("--decimals", type=OneOf(["0", "1", "2"]), help="Decimals of a value.")
 @click.option("--witness", type=OneOf(["yes", "no"]), help="Whether corrections need a second player.")
-@click.option("--note", default="", help="A note kept with the sheet.")
+@click.option("--note", default="", help="A note for the sheet.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A house rule of the sheet.")
 @CID
 def new(
@@ -52,36 +52,36 @@ def new(
     target: str | None, hands: str | None, decimals: str | None, witness: str | None, note: str,
     options: tuple[str, ...], cid: str | None,
 ) -> None:  # fmt: skip
-    """Open a sheet. Without NAME it is called after its game, with a number."""
+    """Create a sheet. The default NAME is the kind of sheet and a number."""
     command = commands.NewGame(
         sheet, read_names(players), name, win, mode, target, decimals, hands, witness, note,
         options=_pairs(options),
     )  # fmt: skip
-    tell(context, context.service.new(command, cid=cid))
+    print_outcome(context, context.service.new(command, cid=cid))
 
 
 @score_command("list", "list", "list --all", "list --sheets")
-@click.option("--all", "everything", is_flag=True, help="Archived ones too.")
-@click.option("--sheets", "kinds", is_flag=True, help="The kinds of sheet instead, with their options.")
+@click.option("--all", "everything", is_flag=True, help="Include archived sheets.")
+@click.option("--sheets", "kinds", is_flag=True, help="List the kinds of sheets and their options instead.")
 def list_sheets(context: ScoreContext, everything: bool, kinds: bool) -> None:
-    """List the stored sheets with who plays and who leads: open ones first, the last changed on top.
+    """List the stored sheets with their players and leaders. Open sheets and recent changes come first.
 
-    A * stands before the sheet that is meant when none is named. Several that were begun on phones may have
-    one name: behind it stands the beginning of the id, by which a sheet can be named as well.
+    A * marks the current sheet, which commands use if you name none. If several sheets have the same name,
+    the start of their id is shown, which you can use instead of the name.
     """
     if kinds:
         _list_kinds(context)
         return
     chosen, lines, data = context.chosen.id(), [], []
-    every = overview(context.service, archived=everything)
-    names = Counter(line.listed.name for line in every)
-    for line in every:
+    overviews = overview(context.service, archived=everything)
+    names = Counter(line.listed.name for line in overviews)
+    for line in overviews:
         mark = "*" if line.listed.id == chosen else " "
-        apart = f" {line.listed.id[:SHORT_ID]}" if names[line.listed.name] > 1 else ""
-        name, people = f"{mark} {line.listed.name}{apart}", ", ".join(line.players)
+        short_id = f" {line.listed.id[:SHORT_ID]}" if names[line.listed.name] > 1 else ""
+        name, people = f"{mark} {line.listed.name}{short_id}", ", ".join(line.players)
         lines.append([name, line.sheet, _status(line), _lead(line), people])
         data.append(overview_data(line) | {"chosen": line.listed.id == chosen})
-    context.say(
+    context.print(
         "\n".join(in_columns(lines)) or f"no sheets yet: {command('score new --players Ann,Bob')}", data
     )
 
@@ -89,12 +89,12 @@ def list_sheets(context: ScoreContext, everything: bool, kinds: bool) -> None:
 @score_command("use", "use Friday", "use")
 @click.argument("sheet", required=False)
 def use(context: ScoreContext, sheet: str | None) -> None:
-    """Choose the sheet that is meant from now on where none is named. Without SHEET: say which it is.
+    """Choose the current sheet, which commands use if you name none. Without SHEET: show the current sheet.
 
-    To name a sheet in any other command chooses it too.
+    Naming a sheet in any other command chooses it as well.
     """
-    listed = context.service.find(context.meant() if sheet is None else context.named(sheet))
-    context.say(f"{listed.name} is meant where no sheet is named", listed_data(listed))
+    listed = context.service.find(context.current() if sheet is None else context.find(sheet))
+    context.print(f"{listed.name} is the current sheet", listed_data(listed))
 
 
 def _status(line: Overview) -> str:
@@ -102,12 +102,12 @@ def _status(line: Overview) -> str:
 
 
 def _lead(line: Overview) -> str:
-    """Who leads or has won, and with how much."""
+    """Return a text with the leaders or winners and their total."""
     if not line.leaders:
         return "nothing scored yet" if line.status != "broken" else ""
-    some = ", ".join(line.leaders[:MOST_LEADERS]) + (", …" if line.leaders[MOST_LEADERS:] else "")
+    names = ", ".join(line.leaders[:MOST_LEADERS]) + (", …" if line.leaders[MOST_LEADERS:] else "")
     verb = "won" if line.status == "finished" else "lead" if line.leaders[1:] else "leads"
-    return f"{some} {verb} with {line.best}"
+    return f"{names} {verb} with {line.best}"
 
 
 def _list_kinds(context: ScoreContext) -> None:
@@ -117,7 +117,7 @@ def _list_kinds(context: ScoreContext) -> None:
         options = [f"{option.name} ({option.allowed})" for option in sheet.options]
         lines.append(f"{name}: {sheet.title}" + (f"; {'; '.join(options)}" if options else ""))
         data.append({"sheet": name, "title": sheet.title, "options": [o.name for o in sheet.options]})
-    context.say("\n".join(lines), data)
+    context.print("\n".join(lines), data)
 
 
 @score_command("set", "set Friday target=100 win=low", "set Friday name=Saturday")
@@ -132,7 +132,7 @@ def set_settings(context: ScoreContext, sheet: str, settings: tuple[str, ...], c
 @on_sheet("text")
 @CID
 def note(context: ScoreContext, sheet: str, text: str, cid: str | None) -> None:
-    """Write the sheet's note."""
+    """Replace the note of a sheet."""
     do(context, sheet, commands.Note(text), cid)
 
 
@@ -140,7 +140,7 @@ def note(context: ScoreContext, sheet: str, text: str, cid: str | None) -> None:
 @on_sheet("row")
 @CID
 def lock(context: ScoreContext, sheet: str, row: str, cid: str | None) -> None:
-    """Make a row or hand read-only: everybody has agreed to it."""
+    """Make a row or hand read-only."""
     do(context, sheet, commands.Lock(read_number(row, "a row or hand")), cid)
 
 
@@ -149,7 +149,7 @@ def lock(context: ScoreContext, sheet: str, row: str, cid: str | None) -> None:
 @WHY
 @CID
 def unlock(context: ScoreContext, sheet: str, row: str, why: str | None, cid: str | None) -> None:
-    """Open a locked row or hand again, with a reason."""
+    """Unlock a row or hand. A reason is required."""
     do(context, sheet, commands.Unlock(read_number(row, "a row or hand"), why), cid)
 
 
@@ -157,7 +157,7 @@ def unlock(context: ScoreContext, sheet: str, row: str, why: str | None, cid: st
 @on_sheet()
 @CID
 def finish(context: ScoreContext, sheet: str, cid: str | None) -> None:
-    """Close entry and show the ranks."""
+    """Finish a game and show the standings."""
     do(context, sheet, commands.Finish(), cid)
 
 
@@ -166,7 +166,7 @@ def finish(context: ScoreContext, sheet: str, cid: str | None) -> None:
 @WHY
 @CID
 def reopen(context: ScoreContext, sheet: str, why: str | None, cid: str | None) -> None:
-    """Open a finished game again, with a reason."""
+    """Reopen a finished game. A reason is required."""
     do(context, sheet, commands.Reopen(why), cid)
 
 
@@ -174,17 +174,17 @@ def reopen(context: ScoreContext, sheet: str, why: str | None, cid: str | None) 
 @on_sheet()
 @CID
 def rematch(context: ScoreContext, sheet: str, cid: str | None) -> None:
-    """Finish the game if it is open, and open the next with the same players, order and options."""
-    tell(context, context.service.rematch(sheet, cid=cid))
+    """Finish the game, and create the next with the same players, order and options."""
+    print_outcome(context, context.service.rematch(sheet, cid=cid))
 
 
 @score_command("archive", "archive Friday", "archive Friday --back")
 @on_sheet()
-@click.option("--back", is_flag=True, help="Bring it back instead.")
+@click.option("--back", is_flag=True, help="Restore it from the archive.")
 def archive(context: ScoreContext, sheet: str, back: bool) -> None:
-    """Put a sheet away. It stays stored, and can be brought back."""
+    """Archive a sheet, so that lists leave it out. `--back` restores it."""
     listed = context.service.archive(sheet, not back)
-    context.say(f"{listed.name} is {'back' if back else 'archived'}", listed_data(listed))
+    context.print(f"{listed.name} is {'back' if back else 'archived'}", listed_data(listed))
 
 
 def _pairs(words: tuple[str, ...]) -> dict[str, str]:

@@ -14,25 +14,25 @@ from ...scores.reducer.state import ScoredGame
 from ...scores.store.snapshots import Opened
 from ...scores.text.parsing import format_value
 from ...scores.views.charts import Chart, Series, chart_of, draw
-from ...scores.views.history import history as told
+from ...scores.views.history import history as history_of
 from ...scores.views.table import SORTS, Line, SheetView, sorted_players, standing_lines, view_of
 from ..parameters import OneOf
 from .shared import ScoreContext, on_sheet, score_command, standings_data
 
 MARKS = "ox+*#@%&=~^$"
-_SEVERAL = "≡"  # no figure, which would be read as a number
+_SEVERAL = "≡"  # not a digit, which would look like a number
 _ZERO = "·"
 
 
 def plot(chart: Chart, height: int = 12, width: int = 60) -> list[str]:
-    """The lines of the drawing, values at the left and the line of zero dotted.
+    """Return the lines of a text chart, with values at the left and a dotted line at zero.
 
-    A player's marks begin where the player joined. Where several meet stands a ≡.
+    The marks of a player start where they joined. A ≡ is shown where several players have the same place.
     """
     scale, shown = _Scale(chart, height), _thinned(_length(chart), width)
     grid = [[_ZERO if line == scale.zero else " "] * len(shown) for line in range(scale.height)]
     for column, index in enumerate(shown):
-        for line, places in _standing(chart, scale, index).items():
+        for line, places in _places_by_line(chart, scale, index).items():
             grid[line][column] = mark_of(places[0]) if len(places) == 1 else _SEVERAL
     labels = [format_value(scale.value(line), chart.decimals) for line in range(scale.height)]
     margin = max(len(label) for label in labels)
@@ -41,7 +41,7 @@ def plot(chart: Chart, height: int = 12, width: int = 60) -> list[str]:
 
 
 def legend(chart: Chart, height: int = 12) -> list[str]:
-    """Which mark is whose, with the running totals since joining, and whom a ≡ stands for."""
+    """Return the legend: the mark and running totals of each player, and the players at each ≡."""
     lines = [
         f"{mark_of(place)} {series.name}{_since(series, chart)}: " + _totals(series, chart.decimals)
         for place, series in enumerate(chart.series)
@@ -51,18 +51,18 @@ def legend(chart: Chart, height: int = 12) -> list[str]:
 
 
 def mark_of(place: int) -> str:
-    """The mark of the player at this place of the chart."""
+    """Return the mark of the series with this index."""
     return MARKS[place % len(MARKS)]
 
 
 class _Scale:
-    """Which line of the drawing a total belongs to, the highest on top; zero is always among them."""
+    """Converts totals to lines of the chart. The highest is on top, and zero is always included."""
 
     def __init__(self, chart: Chart, height: int) -> None:
         totals = [total for series in chart.series for total in series.totals_by_row if total is not None]
         self.low, self.high = min([0, *totals]), max([0, *totals])
         self.span = max(self.high - self.low, 1)
-        self.height = min(height, self.span + 1)  # no line stands for less than one point
+        self.height = min(height, self.span + 1)  # a line is at least one point
         self.zero = self.line(0)
 
     def line(self, total: int) -> int:
@@ -70,13 +70,13 @@ class _Scale:
         return self.height - 1 - above
 
     def value(self, line: int) -> int:
-        """The total at the height of a line; zero has its own."""
+        """Return the total at the height of a line."""
         above, steps = self.height - 1 - line, self.height - 1
         return 0 if line == self.zero else self.low + (2 * self.span * above + steps) // (2 * steps)
 
 
 def _spread(cells: list[str], step: int) -> str:
-    """The cells of a line with room between them, dotted along the line of zero."""
+    """Return the cells of a line with space between them, or dots on the line of zero."""
     if step == 1:
         return "".join(cells)
     return (_ZERO if _ZERO in cells else " ").join(cells)
@@ -87,7 +87,7 @@ def _totals(series: Series, decimals: int) -> str:
 
 
 def _since(series: Series, chart: Chart) -> str:
-    """From which row on a late joiner plays."""
+    """Return the first row of a player who joined late, as text."""
     if not series.joined:
         return ""
     return f", from {chart.rows[series.joined]} on" if series.joined < len(chart.rows) else ", from now on"
@@ -97,21 +97,21 @@ def _length(chart: Chart) -> int:
     return len(chart.rows) + 1 if chart.series else 0
 
 
-def _standing(chart: Chart, scale: _Scale, index: int) -> dict[int, list[int]]:
-    """Who stands on which line of the drawing after so many rows."""
-    found: dict[int, list[int]] = {}
+def _places_by_line(chart: Chart, scale: _Scale, index: int) -> dict[int, list[int]]:
+    """Return the indexes of series by line of the chart, after `index` rows."""
+    lines: dict[int, list[int]] = {}
     for place, series in enumerate(chart.series):
         total = series.totals_by_row[index]
         if total is not None:
-            found.setdefault(scale.line(total), []).append(place)
-    return found
+            lines.setdefault(scale.line(total), []).append(place)
+    return lines
 
 
 def _meetings(chart: Chart, height: int) -> str:
-    """Who stands at one place of the drawing, and after which rows."""
+    """Return the players who share a place of the chart, and after which rows, as text."""
     scale, met = _Scale(chart, height), dict[tuple[int, ...], list[str]]()
     for index in range(_length(chart)):
-        for places in _standing(chart, scale, index).values():
+        for places in _places_by_line(chart, scale, index).values():
             if len(places) > 1:
                 met.setdefault(tuple(places), []).append(str(chart.rows[index - 1]) if index else "start")
     return "; ".join(
@@ -125,7 +125,7 @@ def _shortened(rows: list[str]) -> str:
 
 
 def _thinned(length: int, width: int) -> list[int]:
-    """The columns that fit: all of them, or evenly spread ones with the first and the last."""
+    """Return the indexes of columns that fit: all, or evenly spaced ones with the first and the last."""
     if length <= width:
         return list(range(length))
     return [index * (length - 1) // (width - 1) for index in range(width)]
@@ -141,7 +141,7 @@ SORT = click.option("--sort", type=OneOf(SORTS), default="turn", help="The order
 @SORT
 @PLAIN
 def show(context: ScoreContext, sheet: str, events: bool, sort: str, plain: bool) -> None:
-    """Draw a sheet: rows and totals, standings, and what is to be noticed."""
+    """Show a sheet: rows, totals, standings and notices."""
     opened = context.service.open(sheet)
     game, broken = opened.game, _broken(opened)
     order = sorted_players(game, sort)
@@ -149,7 +149,7 @@ def show(context: ScoreContext, sheet: str, events: bool, sort: str, plain: bool
     if events:
         context.draw(_events(game, order, plain), _sheet_data(opened, view))
     elif plain:
-        context.say(write_text(game, broken, order, numbered=True).rstrip("\n"), _sheet_data(opened, view))
+        context.print(write_text(game, broken, order, numbered=True).rstrip("\n"), _sheet_data(opened, view))
     else:
         context.draw(_rows(game, order, view), _sheet_data(opened, view))
 
@@ -158,26 +158,26 @@ def show(context: ScoreContext, sheet: str, events: bool, sort: str, plain: bool
 @on_sheet()
 @PLAIN
 def standings(context: ScoreContext, sheet: str, plain: bool) -> None:
-    """Show who leads. Equal totals share a place."""
+    """Show the standings. Equal totals share a rank."""
     game = context.service.open(sheet).game
-    context.say("\n".join(standing_lines(game)), standings_data(game))
+    context.print("\n".join(standing_lines(game)), standings_data(game))
 
 
 @score_command("history", "history Friday", "history Friday --player Ann")
 @on_sheet()
-@click.option("--player", help="Only what is about this player.")
+@click.option("--player", help="Only records that concern this player.")
 def history(context: ScoreContext, sheet: str, player: str | None) -> None:
-    """Tell the log in plain words."""
+    """Show the history of a sheet."""
     opened = context.service.open(sheet)
-    about = None if player is None else opened.game.find(player).id
-    lines = told(opened.game, opened.readable, about)
+    player_id = None if player is None else opened.game.find(player).id
+    lines = history_of(opened.game, opened.readable, player_id)
     data = [
         {"seq": line.seq, "at": line.at, "by": line.by, "text": line.text, "undone": line.undone}
         for line in lines
     ]
     texts = [f"{line.seq:>4}  {line}" for line in lines]
     broken = _broken(opened)
-    context.say("\n".join([f"This log is {broken}", *texts] if broken else texts), data)
+    context.print("\n".join([f"This log is {broken}", *texts] if broken else texts), data)
 
 
 @score_command("chart", "chart Friday", "chart Friday --plain", "chart Friday --to friday.svg")
@@ -186,14 +186,14 @@ def history(context: ScoreContext, sheet: str, player: str | None) -> None:
 @click.option("--bars", is_flag=True, help="With --to: the rows as bars instead of running totals.")
 @PLAIN
 def chart(context: ScoreContext, sheet: str, path: Path | None, bars: bool, plain: bool) -> None:
-    """Chart the running totals, in the terminal or to a file."""
+    """Draw a chart of the running totals in the terminal or to a file."""
     numbers = chart_of(context.service.open(sheet).game)
     data = _chart_data(numbers)
     if path is not None:
         draw(numbers, path, bars)
-        context.say(f"drawn to {path}", data | {"file": str(path)})
+        context.print(f"drawn to {path}", data | {"file": str(path)})
     elif plain:
-        context.say("\n".join([*plot(numbers), "", *legend(numbers)]), data)
+        context.print("\n".join([*plot(numbers), "", *legend(numbers)]), data)
     else:
         context.draw(Group(*_coloured(numbers)), data)
 
@@ -210,14 +210,14 @@ def _rows(game: ScoredGame, order: list[str], view: SheetView) -> Group:
     return Group(
         title,
         table,
-        *(Text(told, "dim") for told in _signs(view)),
+        *(Text(line, "dim") for line in _mark_legend(view)),
         Text("\n".join(view.standings)),
         *(Text(remark, "italic") for remark in view.remarks),
     )
 
 
-def _signs(view: SheetView) -> list[str]:
-    """What the signs on this sheet mean, if there are any."""
+def _mark_legend(view: SheetView) -> list[str]:
+    """Return the meanings of the marks on this sheet, if there are any."""
     labels = " ".join(line.label.partition(" ")[0] for line in view.lines)
     cells = " ".join(cell for line in view.lines for cell in line.cells)
     meanings = {
@@ -225,12 +225,12 @@ def _signs(view: SheetView) -> list[str]:
         "+ entered later": any(cell.endswith("+") for cell in cells.split()),
         "# locked": "#" in labels,
     }
-    told = ", ".join(meaning for meaning, there in meanings.items() if there)
-    return [told] if told else []
+    text = ", ".join(meaning for meaning, is_used in meanings.items() if is_used)
+    return [text] if text else []
 
 
 def _cells(line: Line) -> list[Text]:
-    """The cells of a row, the numbers of their events faint before them."""
+    """Return the cells of a row, with dim event numbers in front."""
     events = line.events or ("",) * len(line.cells)
     return [
         Text.assemble((f"{event} " if event else "", "dim"), cell)
@@ -256,12 +256,12 @@ def _event_line(game: ScoredGame, player: str) -> tuple[str, str, str, str]:
             value = " ".join(format_value(value, decimals) for value in event.values)
             badges = [
                 badge
-                for badge, on in (
+                for badge, applies in (
                     ("edited", len(event.values) > 1),
                     ("void", event.void),
                     ("late", event.late),
                 )
-                if on
+                if applies
             ]
             parts.append(f"E{event.number} {value}" + (f" ({', '.join(badges)})" if badges else ""))
     total = format_value(game.totals()[player], decimals)

@@ -1,4 +1,4 @@
-"""`parlour score unused`: for whoever runs a server, the sheets that were not used for long."""
+"""`parlour score unused`: lists and deletes sheets that have not been used for a long time."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -17,62 +17,70 @@ from .shared import ScoreContext, in_columns, listed_data, score_command
     "--days",
     type=WholeNumber(1, 36_500),
     required=True,
-    help="Sheets that were neither written on nor shared for so many days.",
+    help="Sheets that were neither changed nor shared for this number of days.",
 )
-@click.option("--all", "everything", is_flag=True, help="Also sheets of the command line, not only of pages.")
-@click.option("--delete", "deletes", is_flag=True, help="Delete them, after a question.")
-@click.option("--yes", is_flag=True, help="With --delete: do not ask.")
+@click.option("--all", "everything", is_flag=True, help="Include sheets created on the command line.")
+@click.option("--delete", "deletes", is_flag=True, help="Delete them after a confirmation.")
+@click.option("--yes", is_flag=True, help="With --delete: delete without asking.")
 def unused(context: ScoreContext, days: int, everything: bool, deletes: bool, yes: bool) -> None:
-    """List sheets that were not used for long, those unused for longest first, and delete them if told to.
+    """List sheets that have not been used for a long time, oldest first. With --delete: delete them.
 
-    Nothing is deleted without --delete. A sheet that is written on or shared meanwhile is kept.
+    A sheet that is changed or shared before the deletion is not deleted.
     """
     before = time_text(datetime.now(UTC) - timedelta(days=days))
     database = context.service.database
-    found = [one for one in stored_sheets(database, utc_now()) if one.used < before]
-    found = [one for one in found if everything or not one.listed.house]
+    sheets = [sheet for sheet in stored_sheets(database, utc_now()) if sheet.used < before]
+    sheets = [sheet for sheet in sheets if everything or not sheet.listed.house]
     deleted: list[StoredSheet] = []
-    if found and deletes and (yes or _is_sure(context, found)):
-        deleted = delete_sheets(database, found)
-    data = {"sheets": [_data(one) for one in found], "deleted": [one.listed.id for one in deleted]}
-    context.say(_answer(found, deleted, days, yes or not deletes), data)
+    if sheets and deletes and (yes or _is_sure(context, sheets)):
+        deleted = delete_sheets(database, sheets)
+    data = {"sheets": [_data(sheet) for sheet in sheets], "deleted": [sheet.listed.id for sheet in deleted]}
+    context.print(_message(sheets, deleted, days, yes or not deletes), data)
 
 
-def _is_sure(context: ScoreContext, found: list[StoredSheet]) -> bool:
-    """Whether the operator wants to delete these sheets, which are listed first."""
+def _is_sure(context: ScoreContext, sheets: list[StoredSheet]) -> bool:
+    """List the sheets and ask whether to delete them."""
     if context.as_json:
-        raise click.UsageError("with --json nothing is asked: add --yes to delete these sheets")
-    click.echo("\n".join(_lines(found)))
-    return click.confirm(f"Delete {_count(found)} for good? Only a copy of the database brings them back")
+        raise click.UsageError("--json does not ask for confirmation: add --yes to delete these sheets")
+    click.echo("\n".join(_lines(sheets)))
+    return click.confirm(
+        f"Delete {_count(sheets)} permanently? Only a backup of the database can restore them"
+    )
 
 
-def _answer(found: list[StoredSheet], deleted: list[StoredSheet], days: int, lists: bool) -> str:
-    """What has happened; `lists`: the sheets were not shown yet."""
-    if not found:
-        return f"no sheet was unused for {days} days"
+def _message(sheets: list[StoredSheet], deleted: list[StoredSheet], days: int, lists: bool) -> str:
+    """Return the message. `lists` is true if the sheets have not been printed yet."""
+    if not sheets:
+        return f"no sheet is unused for {days} days or more"
     if not deleted:
-        return "\n".join([*(_lines(found) if lists else ()), "Nothing was deleted."])
-    kept = f"; {_count(found[len(deleted) :])} used meanwhile and kept" if len(found) > len(deleted) else ""
-    return f"{_count(deleted)} deleted{kept}"
+        return "\n".join([*(_lines(sheets) if lists else ()), "Nothing was deleted."])
+    rest = f"; {_count(sheets[len(deleted) :])} used since and kept" if len(sheets) > len(deleted) else ""
+    return f"{_count(deleted)} deleted{rest}"
 
 
-def _lines(found: list[StoredSheet]) -> list[str]:
+def _lines(sheets: list[StoredSheet]) -> list[str]:
     rows = [
-        [one.listed.id[:SHORT_ID], one.used[:10], f"{one.records} records", _size(one), one.listed.name]
-        for one in found
+        [
+            sheet.listed.id[:SHORT_ID],
+            sheet.used[:10],
+            f"{sheet.records} records",
+            _size(sheet),
+            sheet.listed.name,
+        ]
+        for sheet in sheets
     ]
-    total = sum(one.characters for one in found)
-    return [*in_columns(rows), f"{_count(found)}, {total / 1e6:.1f} MB"]
+    total = sum(sheet.characters for sheet in sheets)
+    return [*in_columns(rows), f"{_count(sheets)}, {total / 1e6:.1f} MB"]
 
 
 def _count(sheets: list[StoredSheet]) -> str:
     return "1 sheet" if len(sheets) == 1 else f"{len(sheets)} sheets"
 
 
-def _size(one: StoredSheet) -> str:
-    return f"{one.characters / 1000:.1f} kB"
+def _size(sheet: StoredSheet) -> str:
+    return f"{sheet.characters / 1000:.1f} kB"
 
 
-def _data(one: StoredSheet) -> dict[str, Any]:
-    told = {"used": one.used, "records": one.records, "characters": one.characters}
-    return listed_data(one.listed) | told | {"house": one.listed.house}
+def _data(sheet: StoredSheet) -> dict[str, Any]:
+    usage = {"used": sheet.used, "records": sheet.records, "characters": sheet.characters}
+    return listed_data(sheet.listed) | usage | {"house": sheet.listed.house}
