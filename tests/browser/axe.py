@@ -1,4 +1,4 @@
-"""What axe, which looks for what keeps people out, finds on a page."""
+"""The findings of axe (accessibility checks) for a page."""
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
@@ -15,7 +15,7 @@ AXE = Axe()
 
 
 def findings(page: Page) -> list[str]:
-    """What is wrong with the page as it is, a line for each thing."""
+    """The findings for the current state of the page, one line each."""
     at_rest(page)  # what comes or goes is half to be seen for a moment, and pale
     page.evaluate(FLAT)
     found = AXE.run(page).response["violations"]

@@ -1,4 +1,4 @@
-"""Where a Chromium is that pages can be tried in."""
+"""Find a Chromium for the browser tests."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ MISSING = (
 
 
 def chromium() -> str | None:
-    """The program that PARLOUR_CHROMIUM names, or one that is installed."""
+    """The program named by PARLOUR_CHROMIUM, or an installed one."""
     return os.environ.get("PARLOUR_CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 

@@ -1,4 +1,5 @@
-"""A real browser on a real room: pages on a desk and on a phone, in contexts that are empty for each test."""
+"""Fixtures: a browser and a server, with pages for desktop and phone in contexts that are empty for each
+test."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -39,7 +40,7 @@ expect.set_options(timeout=20_000)  # milliseconds: a machine that does much els
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    """Print what stands on the open pages where a test fails."""
+    """Print the text of the open pages when a test fails."""
     report: Any = yield
     browser: Browser | None = getattr(item, "funcargs", {}).get("browser")
     if report.when == "call" and report.failed and browser:
@@ -49,7 +50,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 def shown_on(page: Page) -> str:
-    """The text of a page, as far as it answers at all."""
+    """The text of a page, or what can be read of it."""
     with suppress(Error):
         return page.locator("body").inner_text(timeout=2_000)[:MUCH]
     return "The page does not answer."
@@ -74,7 +75,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def served_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRoom]:
-    """The one room of a worker."""
+    """The server of a worker."""
     opened = ServedRoom(tmp_path_factory.mktemp("room"))
     with opened:
         yield opened
@@ -82,7 +83,7 @@ def served_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRoom
 
 @pytest.fixture
 def room(served_room: ServedRoom) -> Iterator[OpenRoom]:
-    """The room of all tests; each of them plays at tables of its own."""
+    """The server of all tests; each test uses its own tables."""
     before = len(served_room.complained)
     yield served_room
     assert served_room.complained[before:] == ""
@@ -127,5 +128,5 @@ def phone(open_page: Opening) -> Page:
 
 @pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
 def page(request: pytest.FixtureRequest, open_page: Opening) -> Page:
-    """A page of each size, one after the other."""
+    """A page of each size."""
     return open_page(**request.param)

@@ -20,7 +20,7 @@ FORGET = """async () => {
 
 
 class Contexts:
-    """The contexts of one browser at one room, by their options: size of the screen, touch, wishes."""
+    """The browser contexts of one server, by their options."""
 
     def __init__(self, browser: Browser, base_url: str) -> None:
         self._browser, self._base_url = browser, base_url
@@ -28,7 +28,7 @@ class Contexts:
         self._taken: list[tuple[str, BrowserContext]] = []
 
     def take(self, **options: Any) -> BrowserContext:
-        """An empty context that no other part of this test uses."""
+        """An empty context that this test does not use elsewhere."""
         key = repr(sorted(options.items()))
         free = self._free.setdefault(key, [])
         context = free.pop() if free else self._new(options)
@@ -41,7 +41,7 @@ class Contexts:
         return context
 
     def give_back(self) -> None:
-        """Close all pages of the test and forget what they have stored."""
+        """Close the pages of the test and delete their stored data."""
         for key, context in self._taken:
             idle, *pages = context.pages
             for page in pages:

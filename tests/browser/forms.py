@@ -1,4 +1,4 @@
-"""Somebody who fills in the form of any hand by touch, and knows of the game only what the page asks."""
+"""Fills in the form of any hand by touch, using only what the page asks."""
 
 from itertools import cycle, islice
 
@@ -9,7 +9,7 @@ BY_TOUCH = 13  # up to so many of a thing every number has a key of its own
 
 
 class FormFiller:
-    """Answers question after question, until the page says what comes of it."""
+    """Answers one question after another, until the page shows the result of the hand."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -17,12 +17,12 @@ class FormFiller:
 
     @property
     def outcome(self) -> Locator:
-        """What comes of the hand, or why it cannot be."""
+        """The result of the hand, or why it is refused."""
         return self.page.locator(".outcome[aria-busy=false]").locator(".gains, .wrong")
 
     @property
     def refused(self) -> str:
-        """Why the hand as it is filled in cannot be; nothing if it can."""
+        """Why the current answers are refused; empty if they are accepted."""
         expect(self.outcome).to_be_visible()
         wrong = self.page.locator(".outcome .wrong")
         return wrong.inner_text() if wrong.count() else ""
@@ -37,7 +37,7 @@ class FormFiller:
 
     @property
     def is_over(self) -> bool:
-        """Whether no hand is to be entered any more, which the page says when the room has said so."""
+        """Whether the server needs no further hand."""
         return self._over.count() > 0 and self._commit.count() == 0
 
     @property
@@ -45,7 +45,7 @@ class FormFiller:
         return self.page.locator(".fields fieldset").all()
 
     def write(self) -> None:
-        """Write the hand, which is all filled in, and see the next one or the end, which the room knows."""
+        """Write the completed hand, and wait for the next one or the end."""
         told = self._commit.inner_text()
         assert self.refused == ""
         self._commit.tap()
@@ -56,7 +56,7 @@ class FormFiller:
         self._turn += 1
 
     def fill(self) -> list[str]:
-        """Answer until the hand can be written, or the game is over; the refusals that came on the way."""
+        """Answer until the hand can be written or the game is over. Returns the refusals in between."""
         refusals: list[str] = []
         for _ in range(PATIENCE):
             if self.is_over:
@@ -70,7 +70,7 @@ class FormFiller:
         raise AssertionError(f"it cannot be written: {refusals}")
 
     def spoil(self) -> str:
-        """Answer wrongly what can be answered wrongly, and rightly thereafter; the refusal."""
+        """Give a wrong answer, then the right one. Returns the refusal."""
         for question in self._questions:
             if is_of_counts(question) and total_of(question) is not None:
                 self._give(question, wrong=True)
@@ -88,7 +88,7 @@ class FormFiller:
         return refusal
 
     def _settled(self) -> bool:
-        """Whether nothing is missing: the room has been asked what comes of it."""
+        """Whether all answers are given and checked by the server."""
         found: bool = self._commit.evaluate_all("all => all.some((one) => !one.disabled)")
         return found or self.page.locator(".outcome .wrong").count() > 0
 
@@ -106,7 +106,7 @@ class FormFiller:
             answers[self._turn % len(answers)].tap()
 
     def _otherwise(self) -> None:
-        """All is answered, and wrongly: the last of the questions that name somebody is changed."""
+        """Change the last answer that names a player."""
         for question in reversed(self._questions):
             answers = question.locator(".chips button")
             pressed = [one.get_attribute("aria-pressed") for one in answers.all()]
@@ -127,7 +127,7 @@ class FormFiller:
             self._type(question, count)
 
     def _counts(self, question: Locator, many: int, wrong: bool) -> list[int]:
-        """As many for everybody, more or less; the last one is filled in by the page, or wrongly by us."""
+        """Equal counts for all players; the page fills in the last one, or it is filled in wrongly."""
         total = total_of(question)
         if total is None:
             return [12 + place for place in range(many)]
@@ -154,7 +154,7 @@ class FormFiller:
             keys.get_by_role("button", name="Change the sign").tap()
 
     def _typed(self, question: Locator) -> bool:
-        """Whether the open box holds what somebody typed, and not what the page has filled in."""
+        """Whether the open box has typed content, not a proposal of the page."""
         return question.locator("[aria-pressed=true] b:not(.given)").count() > 0
 
 
@@ -163,7 +163,7 @@ def is_of_counts(question: Locator) -> bool:
 
 
 def is_of_people(question: Locator) -> bool:
-    """Whether several people may be named at once: what can be lost or got shows beside them."""
+    """Whether several people can be chosen; their coins or letters are shown."""
     return question.locator(".chips .pips").count() > 0
 
 
@@ -174,7 +174,7 @@ def is_answered(question: Locator) -> bool:
 
 
 def total_of(question: Locator) -> int | None:
-    """What the counts must add up to, as the page says it."""
+    """The required total of counts, from the page."""
     told = question.locator("legend span")
     numbers = [int(word) for word in told.inner_text().split() if word.isdigit()] if told.count() else []
     return numbers[0] if numbers else None

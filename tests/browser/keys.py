@@ -1,4 +1,4 @@
-"""Somebody who plays any game by the keyboard alone, and always sees where the focus is."""
+"""Plays any game with the keyboard only, and checks that the focus is always visible."""
 
 from playwright.sync_api import Locator
 
@@ -19,7 +19,7 @@ FOCUS = """() => {
 
 
 class KeyboardPlayer(BrowserPlayer):
-    """Comes to a thing with Tab and arrows, and touches it with Space; presses a button with Enter."""
+    """Moves with Tab and arrows, touches with Space and presses buttons with Enter."""
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
@@ -42,7 +42,7 @@ class KeyboardPlayer(BrowserPlayer):
         self.page.keyboard.press("Space")
 
     def come_to(self, one: Locator) -> None:
-        """Tab as far as its zone, then arrows."""
+        """Press Tab to reach the zone, then arrows."""
         for _ in range(MOST):
             away = self._away(one)
             if away == 0:
@@ -51,7 +51,7 @@ class KeyboardPlayer(BrowserPlayer):
         raise AssertionError(f"{MOST} keys, and it is not reached: {one.evaluate('one => one.outerHTML')}")
 
     def _away(self, one: Locator) -> int | None:
-        """How many arrows away it is; None if it cannot be reached by arrows."""
+        """The number of arrow presses; None if it cannot be reached by arrows."""
         away: int | None = one.evaluate(
             """wanted => {
               const now = document.activeElement;

@@ -1,4 +1,4 @@
-"""Somebody who plays any game through what its page offers: what may be touched, and buttons."""
+"""Plays any game through the page: touchable cards and buttons."""
 
 import json
 import random
@@ -21,7 +21,7 @@ TOUCHES = ".touch.may, .place.may, .chip.may"
 
 
 class BrowserPlayer:
-    """A page at a table; it listens to the socket only to know whether its touches came through."""
+    """A page at a table; it reads the socket only to know whether its touches were received."""
 
     def __init__(self, page: Page, seed: str) -> None:
         self.page, self._chance = page, random.Random(seed)
@@ -51,7 +51,7 @@ class BrowserPlayer:
             self.refused.append(said["text"])
 
     def sit_down(self, table: dict[str, Any]) -> None:
-        """Open the page of a table with the seat that was given."""
+        """Open the page of a table with its seat."""
         seat = {"table": table["table"], "token": table["token"], "game": "", "title": "", "told": ""}
         self._idle().evaluate(
             "seat => localStorage.setItem('parlour.tables', JSON.stringify([seat]))",
@@ -61,7 +61,7 @@ class BrowserPlayer:
         self.page.wait_for_selector("[role=status] .sentence")
 
     def _idle(self) -> Page:
-        """A page of this browser at which no script runs: the one its context keeps, or else this one."""
+        """A page of this browser that runs no script: the context's idle page, or this one."""
         first = self.page.context.pages[0]
         if self.page.url == "about:blank" and first.url.endswith(IDLE):
             return first
@@ -69,14 +69,14 @@ class BrowserPlayer:
         return self.page
 
     def wait_until_asked(self) -> bool:
-        """Wait until there is something to touch or press; False when the game is over."""
+        """Wait until there is something to touch or press. Returns False when the game is over."""
         self.wait_until(
             lambda: bool(self.view.get("status") == "over" or self.view.get("choices", {}).get("moves"))
         )
         return bool(self.view["status"] != "over")
 
     def wait_until(self, heard: Callable[[], bool]) -> None:
-        """Wait until the socket has brought what is waited for."""
+        """Wait until the socket has received what is needed."""
         for _ in range(LONG // 20):
             if heard():
                 return
@@ -84,7 +84,7 @@ class BrowserPlayer:
         raise AssertionError(nothing_came(self.view))
 
     def decide(self) -> None:
-        """Make one move: touch after touch, until it is made."""
+        """Make one move, with one touch after another."""
         before = self.view["rev"]
         for _ in range(30):
             with suppress(TimeoutError):  # what was there a moment ago may have gone
@@ -96,12 +96,12 @@ class BrowserPlayer:
         raise AssertionError(f"thirty touches and no move; offered: {self.view['choices']['moves'][:5]}")
 
     def _wait_for_answers(self) -> None:
-        """Touch nothing while a move is on its way: what comes of it would be touched instead."""
+        """Wait for the answer to a pending move before the next touch."""
         self.page.evaluate("() => 0")  # what a touch has said is heard before this is answered
         self.wait_until(lambda: not self._unanswered and self.view["rev"] >= self._done)
 
     def _press_something(self) -> None:
-        """A button that says a move, once something was touched; else whatever may be touched."""
+        """Press the button of a move after a touch; else touch something."""
         page = self.page
         self._put_the_slip_away()
         chosen = page.locator(".touch.chosen, .place.chosen, .chip.chosen").count()
@@ -115,7 +115,7 @@ class BrowserPlayer:
             self._choose_from_the_list()
 
     def _put_the_slip_away(self) -> None:
-        """What a deal brought lies over the cloth until it is put away."""
+        """Close the result of the last deal."""
         button = self.page.locator(".slip button")
         if button.count():
             self._press(button)
@@ -130,7 +130,7 @@ class BrowserPlayer:
         button.click(timeout=SOON)
 
     def _touch(self, one: Locator) -> None:
-        """Touch the corner of a card: the rest of it may lie under the next one."""
+        """Touch the corner of a card; the rest may be covered by the next one."""
         box = one.bounding_box()
         if box and box["width"] < FINGER:
             at_rest(self.page)  # it may not have been measured yet

@@ -1,4 +1,4 @@
-"""A card room within this process: opened in a moment, with the page, and shared by the tests of a worker."""
+"""A server within this process, started quickly and shared by the tests of a worker."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ page = cache(built_page)
 
 
 class ServedRoom(OpenRoom):
-    """A room that a thread serves as `parlour serve` does."""
+    """A server that runs in a thread, like `parlour serve`."""
 
     def __init__(self, folder: Path, host: str = "127.0.0.1", port: int = 0) -> None:
         self._database = open_database(f"sqlite:///{folder / 'room.db'}")
@@ -64,11 +64,11 @@ class ServedRoom(OpenRoom):
         self._socket.close()
 
     def freeze(self) -> None:
-        """Hear nothing more, and say nothing, until the room is killed."""
+        """Stop receiving and sending until the server is killed."""
         self._loop.call_soon_threadsafe(self._goes_on.wait)
 
     def kill(self) -> None:
-        """Break all connections at once, as a power cut does."""
+        """Break all connections at once, like a power failure."""
         self._loop.call_soon_threadsafe(self._break)
         self.__exit__()
 
@@ -88,7 +88,7 @@ class ServedRoom(OpenRoom):
 
 
 class _Errors(logging.Handler):
-    """Keeps what the server logs as an error, with its traceback."""
+    """Records errors that the server logs, with tracebacks."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

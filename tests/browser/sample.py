@@ -12,15 +12,15 @@ GAMES: dict[str, tuple[str, ...]] = {
     "test_a_game_is_played_by_touching_what_the_page_offers": ("xeri", "trash"),
     "test_a_game_is_begun_without_a_mouse": ("tri-cap",),
     "test_the_first_phases_of_a_game": ("jack-change-it",),
-    "test_a_table_is_heard_as_it_is_kept": ("diloti", "keep-trying", "king", "crash"),
+    "test_the_accessibility_tree_is_unchanged": ("diloti", "keep-trying", "king", "crash"),
     "test_a_table_fits": ("seven-rummy",),
     "test_nothing_is_cut_on_a_phone_that_lies_on_its_side": ("forty-thieves",),
     "test_nothing_is_hidden_at_a_full_table": ("cash",),
     "test_the_table_as_text_is_played_as_the_other_one": ("chase-the-ace",),
     "test_a_short_game_is_played_to_its_end": ("pitty-pat",),
-    "test_a_deal_is_played_and_nothing_jumps": ("kontsina-5",),
+    "test_the_layout_is_stable_during_a_deal": ("kontsina-5",),
     "test_at_twice_the_size_all_of_the_table_can_be_reached": ("forty-thieves",),
-    "test_what_the_bar_tells_is_never_cut": ("pishe-pasha",),
+    "test_the_bar_is_never_cut": ("pishe-pasha",),
     "test_what_finds_no_room_on_a_line_of_a_chip_is_left_out_whole": ("mexican-sweat",),
     "test_setting_up_a_table": ("forty-thieves",),
     "test_large_figures_are_larger_and_stay_in_sight": ("forty-thieves-small",),
@@ -29,7 +29,7 @@ GAMES: dict[str, tuple[str, ...]] = {
 """By the name of a test, the games with which it runs by default."""
 
 SCREENS: dict[str, tuple[str, ...]] = {
-    "test_a_sheet_covers_neither_the_hand_nor_what_is_asked": ("flat",),
+    "test_a_dialog_covers_neither_the_hand_nor_the_action_line": ("flat",),
     "test_buttons_and_tabs_have_lines": ("dark",),
     "test_cards_and_what_may_be_done_are_seen": ("dark",),
     "test_cards_that_are_drawn_for_the_deal_are_seen_whole": ("small",),
@@ -38,8 +38,8 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "test_the_invitation_lies_whole_above_what_is_asked": ("small",),
     "test_the_other_pages_fit": ("/#/new/king",),
     "test_the_start_page": ("night",),
-    "test_what_lies_beside_the_table": ("Score",),
-    "test_the_way_back_to_the_present_can_be_reached_on_a_phone": ("small",),
+    "test_side_panel": ("Score",),
+    "test_the_live_button_is_reachable_on_a_phone": ("small",),
     "test_longer_words_find_room_on_a_phone": ("mirrored on the smallest",),
 }
 """The same of sizes, themes and crowds."""
@@ -47,13 +47,13 @@ SCREENS: dict[str, tuple[str, ...]] = {
 OTHERS: dict[str, tuple[str, ...]] = {
     "test_a_finished_trick_is_seen_though_bots_go_on_at_once": ("quick",),
     "test_a_game_is_entered_from_its_form_alone": ("chase",),
-    "test_a_link_that_was_cut_within_a_letter_shows_a_page": ("table/%E0",),
+    "test_truncated_links_show_a_page": ("table/%E0",),
     "test_a_sheet_in_longer_words_and_mirrored": ("small-king-pseudo-rtl",),
     "test_a_touch_is_seen_in_the_same_frame_however_far_the_room_is": ("phone",),
     "test_a_view_that_cannot_be_written_is_said_and_asked_for_again": ("a later one",),
     "test_an_invitation_is_copied_without_a_clipboard_too": ("False",),
     "test_axe_finds_nothing_on_the_form_of_a_kind": ("keep",),
-    "test_every_page_is_shown_whatever_was_kept": ("almost",),
+    "test_pages_work_with_damaged_stored_data": ("almost",),
 }
 """The same of all else."""
 

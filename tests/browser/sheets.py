@@ -1,4 +1,4 @@
-"""Score sheets in a browser: opened by their links, written on by touch, and cut off from the room."""
+"""Score sheets in a browser: open them, write on them, and cut the connection to the server."""
 
 import re
 from typing import Any
@@ -12,13 +12,13 @@ FOUR = ("Ann", "Ben", "Clara", "Dario")
 
 
 def begun(room: OpenRoom, *names: str, **asked: Any) -> str:
-    """Begin a sheet; the address that opens it for its owner."""
+    """Create a sheet. Returns its address for the owner."""
     told = begin(room.client, *names, **asked)
     return f"/#/score/{told['sheet']}/{told['key']}"
 
 
 class Wire:
-    """The line between a page and the room, which can be cut and mended."""
+    """The connection between a page and the server, which can be cut and restored."""
 
     def __init__(self, page: Page) -> None:
         self._cut = False
@@ -43,7 +43,7 @@ class Wire:
 
 
 class Keeping:
-    """Somebody who keeps score on a page."""
+    """A person who keeps score on a page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -65,7 +65,7 @@ class Keeping:
             self.page.locator(".keys").get_by_role("button", name=key, exact=True).click()
 
     def counts(self, *counts: int) -> None:
-        """Give the first players their counts by touch; the last one's is filled in."""
+        """Enter the counts of the first players by touch; the last one is filled in."""
         boxes = self.page.locator(".boxes button")
         for place, count in enumerate(counts):
             if boxes.nth(place).get_attribute("aria-pressed") == "false":

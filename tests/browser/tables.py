@@ -1,4 +1,4 @@
-"""Tables that tests sit down at in a browser."""
+"""Tables for browser tests."""
 
 from collections.abc import Callable
 from typing import Any
@@ -51,13 +51,13 @@ def lasting(page: Page, faults: str, told: Any = None) -> list[str]:
 
 
 def alone(room: OpenRoom, game: str, **asked: Any) -> Message:
-    """A table of the usual size where all others are bots."""
+    """A table with the default number of seats, where all others are bots."""
     seats = [YOU, *[bot()] * (find(game).seats.default - 1)]
     return new_table(room.client, game, seats, **{"deal": DEAL} | asked)
 
 
 def play_until(room: OpenRoom, table: Message, enough: Callable[[OpenPage], bool]) -> None:
-    """Let time go by at a table: its person plays, and no browser is needed for it."""
+    """Play at a table without a browser until a condition holds."""
     with OpenPage(room.client, table["table"], table["token"]) as page:
         while not enough(page) and page.view["status"] == "playing":
             if not page.moves:
@@ -71,14 +71,14 @@ def is_over(page: OpenPage) -> bool:
 
 
 def finished(room: OpenRoom) -> Message:
-    """A table of Xeri at which the game is over."""
+    """A finished table of Xeri."""
     table = alone(room, "xeri", options={"hands": 1})
     play_until(room, table, is_over)
     return table
 
 
 def beyond(page: Page) -> int:
-    """By how many pixels something is wider than the screen, once nothing moves on it."""
+    """By how many pixels something exceeds the width of the screen, after animations."""
     assert page.viewport_size
     wide: int = at_rest(page).evaluate("document.documentElement.scrollWidth")
     return wide - page.viewport_size["width"]

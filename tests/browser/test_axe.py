@@ -1,4 +1,4 @@
-"""Nothing on any page keeps people out, as far as axe can tell: it finds nothing on a single one."""
+"""axe finds no accessibility problem on any page."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +16,7 @@ WITH_OPTIONS = ["king", "tri-cap", "cash", "forty-thieves"]  # all kinds of hous
 
 
 def assert_open_to_all(page: Page, themes: list[str] = THEMES[:1]) -> None:
-    """Look at the page in these themes, and at its size for a phone."""
+    """Check the page in these themes, and at the size of a phone."""
     for theme in themes:
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
         assert findings(page) == [], theme
@@ -52,7 +52,7 @@ def test_setting_up_a_table(desk: Page, game: str) -> None:
 
 
 @pytest.mark.slow
-def test_coming_in(desk: Page, room: OpenRoom) -> None:
+def test_join_page(desk: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND])
     desk.goto("/#/join")
     expect(desk.get_by_label("Paste the invitation link")).to_be_visible()
@@ -78,7 +78,7 @@ def test_the_first_phases_of_a_game(desk: Page, room: OpenRoom, game: str) -> No
 
 
 @pytest.mark.parametrize("tab", ["Score", "Log", "Rules", "Settings"])
-def test_what_lies_beside_the_table(desk: Page, room: OpenRoom, tab: str) -> None:
+def test_side_panel(desk: Page, room: OpenRoom, tab: str) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda page: page.view["moves_played"] > 30)
     player = BrowserPlayer(desk, "king")
@@ -89,7 +89,7 @@ def test_what_lies_beside_the_table(desk: Page, room: OpenRoom, tab: str) -> Non
 
 
 @pytest.mark.slow
-def test_sheets_over_the_table(phone: Page, room: OpenRoom) -> None:
+def test_dialogs_over_the_table(phone: Page, room: OpenRoom) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda page: page.view["moves_played"] > 30)
     player = BrowserPlayer(phone, "king")
@@ -116,8 +116,8 @@ def test_a_hint_and_a_refusal(desk: Page, room: OpenRoom) -> None:
 
 
 @pytest.mark.slow
-def test_looking_back_and_the_end(desk: Page, room: OpenRoom) -> None:
-    """A game that is over has results, a challenge, and cards that all may see."""
+def test_review_and_game_end(desk: Page, room: OpenRoom) -> None:
+    """A finished game has results, a challenge and visible cards."""
     table = alone(room, "pitty-pat")
     play_until(room, table, is_over)
     BrowserPlayer(desk, "end").sit_down(table)
@@ -136,7 +136,7 @@ def test_looking_back_and_the_end(desk: Page, room: OpenRoom) -> None:
 
 
 @pytest.mark.slow
-def test_looking_on(desk: Page, room: OpenRoom) -> None:
+def test_spectator_page(desk: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "king", [YOU, bot(), bot(), bot()])
     desk.goto(f"/#/table/{table['table']}")
     expect(desk.get_by_role("region", name="Table")).to_be_visible()

@@ -1,4 +1,4 @@
-"""How a table behaves besides the cards: to begin again, to look on, to propose, to copy, other keys."""
+"""Further behaviour of a table: restart, spectators, proposals, copying, key settings."""
 
 import re
 
@@ -27,7 +27,7 @@ def step_back(player: BrowserPlayer) -> None:
     player.wait_until(lambda: bool(player.view["moves_played"] < before))
 
 
-def test_a_game_begins_again_once_it_is_sure_and_undo_brings_it_back(desk: Page, room: OpenRoom) -> None:
+def test_restart_needs_a_confirmation_and_can_be_undone(desk: Page, room: OpenRoom) -> None:
     player = seated(desk, room, "xeri", 6)
     before = player.view["moves_played"]
     desk.get_by_role("tab", name="Settings").click()
@@ -44,7 +44,7 @@ def test_a_game_begins_again_once_it_is_sure_and_undo_brings_it_back(desk: Page,
 
 
 @pytest.mark.slow
-def test_whoever_looks_on_is_told_so_and_has_no_dead_buttons(page: Page, room: OpenRoom) -> None:
+def test_a_spectator_has_no_player_buttons(page: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri")
     play_until(room, table, lambda one: one.view["moves_played"] >= 4)
     page.goto(f"/#/table/{table['table']}")
@@ -57,8 +57,8 @@ def test_whoever_looks_on_is_told_so_and_has_no_dead_buttons(page: Page, room: O
 
 
 @pytest.mark.slow
-def test_what_is_past_has_no_hint_and_no_undo(phone: Page, room: OpenRoom) -> None:
-    """On a phone the last trick and looking back are two buttons."""
+def test_review_has_no_hint_and_no_undo(phone: Page, room: OpenRoom) -> None:
+    """On a phone, "last trick" and "review" are two buttons."""
     player = seated(phone, room, "king")
     while player.view["moves_played"] < 8:
         player.decide()
@@ -117,7 +117,7 @@ def test_a_letter_is_changed(desk: Page, room: OpenRoom) -> None:
 
 
 @pytest.mark.slow
-def test_a_step_back_that_others_refuse_is_said(desk: Page, room: OpenRoom) -> None:
+def test_a_refused_take_back_is_reported(desk: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND], deal="4")
     asked = {"invite": table["invite"], "name": "Ben"}
     ben = room.client.post(f"/api/tables/{table['table']}/seats", asked).json()
@@ -136,7 +136,7 @@ def test_a_step_back_that_others_refuse_is_said(desk: Page, room: OpenRoom) -> N
 
 
 @pytest.mark.slow
-def test_what_happens_is_heard_while_no_log_is_open(phone: Page, room: OpenRoom) -> None:
+def test_events_are_announced_while_the_log_is_closed(phone: Page, room: OpenRoom) -> None:
     player = seated(phone, room, "xeri")
     player.decide()
     assert player.wait_until_asked()
@@ -146,7 +146,7 @@ def test_what_happens_is_heard_while_no_log_is_open(phone: Page, room: OpenRoom)
 
 
 @pytest.mark.slow
-def test_two_pages_of_one_seat_are_both_live_and_whoever_looks_on_is_counted(
+def test_two_pages_of_one_seat_and_a_spectator_are_live(
     open_page: Opening, desk: Page, room: OpenRoom
 ) -> None:
     table = alone(room, "xeri")
@@ -182,8 +182,8 @@ def test_how_a_hand_is_sorted_is_remembered_for_each_game(desk: Page, room: Open
 
 
 @pytest.mark.slow
-def test_the_last_trick_is_there_for_whoever_has_not_seen_it(page: Page, room: OpenRoom) -> None:
-    """The page was opened later, or moves were taken back: it is the one that the log told of last."""
+def test_the_last_trick_is_loaded_by_a_new_page(page: Page, room: OpenRoom) -> None:
+    """After opening the page later, or a take-back, it is the last trick of the log."""
     player = seated(page, room, "king", 13)
     for _ in range(3):
         with OpenPage(room.client, player.view["table"]) as other:

@@ -1,4 +1,4 @@
-"""What is said by buttons alone, as in bidding: all of it can be read and pressed, on any screen."""
+"""Moves that have only buttons, as in bidding, are readable and can be pressed on every screen."""
 
 import re
 

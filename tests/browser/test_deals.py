@@ -1,4 +1,4 @@
-"""Between two deals: a slip tells what the deal brought, until it is put away."""
+"""Between two deals: the result of the deal is shown until it is closed."""
 
 import base64
 import re
@@ -40,7 +40,7 @@ COLOURS = """async (picture) => {
 
 
 def before_the_end(room: OpenRoom, game: str, moves: int, **asked: Any) -> Message:
-    """A table that its person has left shortly before its first deal is over."""
+    """A table shortly before its first deal is over."""
     table = alone(room, game, **asked)
     play_until(room, table, lambda one: one.view["moves_played"] >= moves)
     return table
@@ -58,7 +58,7 @@ def until_a_deal_is_over(page: Page, table: Message) -> BrowserPlayer:
 
 
 def crash_shown(page: Page, room: OpenRoom) -> None:
-    """One deal of Crash: everybody's row is shown with one's own answer."""
+    """One deal of Crash: the own answer reveals all rows."""
     player = BrowserPlayer(page, "rows")
     player.sit_down(alone(room, "crash", pace="instant"))
     assert player.wait_until_asked()
@@ -72,7 +72,7 @@ def boxes(page: Page, *selectors: str) -> list[FloatRect]:
     return [box for box in found if box]
 
 
-def test_a_slip_tells_what_the_deal_brought_and_covers_no_hand(page: Page, room: OpenRoom) -> None:
+def test_a_deal_result_does_not_cover_the_hand(page: Page, room: OpenRoom) -> None:
     player = until_a_deal_is_over(page, before_the_end(room, "king", 46))
     slip = page.locator(".slip")
     expect(slip).to_contain_text("Hand 1 is over")
@@ -94,8 +94,8 @@ def test_a_slip_tells_what_the_deal_brought_and_covers_no_hand(page: Page, room:
 
 
 @pytest.mark.slow
-def test_a_slip_is_read_on_the_smallest_phone_and_covers_no_hand(phone: Page, room: OpenRoom) -> None:
-    """Where the cloth is low it lies over what is asked."""
+def test_a_deal_result_is_readable_on_the_smallest_phone(phone: Page, room: OpenRoom) -> None:
+    """On low screens it covers the action line."""
     phone.set_viewport_size({"width": 320, "height": 568})
     until_a_deal_is_over(phone, before_the_end(room, "king", 46))
     bar, told, last, hand = boxes(phone, ".bar", ".slip .told", ".slip tbody tr:last-child", ".hand")
@@ -106,7 +106,7 @@ def test_a_slip_is_read_on_the_smallest_phone_and_covers_no_hand(phone: Page, ro
 
 
 @pytest.mark.slow
-def test_paper_behind_which_there_is_no_more_has_no_line_at_its_edges(phone: Page, room: OpenRoom) -> None:
+def test_panels_without_overflow_have_no_edge_shadow(phone: Page, room: OpenRoom) -> None:
     """Wherever it lies between two pixels."""
     until_a_deal_is_over(phone, before_the_end(room, "xeri", 46))
     at_rest(phone)
@@ -121,7 +121,7 @@ def test_paper_behind_which_there_is_no_more_has_no_line_at_its_edges(phone: Pag
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["Enter", "Escape"])
-def test_a_key_puts_the_slip_away(desk: Page, room: OpenRoom, key: str) -> None:
+def test_a_key_closes_the_deal_result(desk: Page, room: OpenRoom, key: str) -> None:
     crash_shown(desk, room)
     desk.locator(".slip").wait_for()
     desk.locator("body").evaluate("() => document.activeElement.blur()")
@@ -131,7 +131,7 @@ def test_a_key_puts_the_slip_away(desk: Page, room: OpenRoom, key: str) -> None:
 
 @pytest.mark.slow
 def test_all_rows_are_compared_when_they_are_shown(page: Page, room: OpenRoom) -> None:
-    """In Crash the rows are turned up and gathered with one move: they are seen on the slip."""
+    """In Crash the rows are revealed and gathered by one move: the result shows them."""
     crash_shown(page, room)
     rows = page.locator(".slip .rows li")
     expect(rows).to_have_count(4)
@@ -140,9 +140,7 @@ def test_all_rows_are_compared_when_they_are_shown(page: Page, room: OpenRoom) -
         assert rows.nth(number).locator(".card").count() % 3 == 0
 
 
-def test_whoever_is_asked_for_a_step_back_sees_it_and_whoever_asks_can_withdraw(
-    page: Page, room: OpenRoom
-) -> None:
+def test_a_take_back_request_is_visible_and_can_be_withdrawn(page: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND], deal="21")
     friend = room.client.post(
         f"/api/tables/{table['table']}/seats", {"invite": table["invite"], "name": "Ben"}
@@ -210,7 +208,7 @@ def test_the_hands_of_crash_that_won_are_marked_as_the_points_say(page: Page, ro
 
 @pytest.mark.slow
 def test_a_card_for_each_seat_stands_beside_its_name(phone: Page, room: OpenRoom) -> None:
-    """Six seats with one card each find room without scrolling; nothing flies over the slip."""
+    """Six seats with one card each fit without scrolling; no card flies above the result."""
     until_a_deal_is_over(phone, alone(room, "chase-the-ace", pace="instant"))
     told = phone.locator(".slip .told")
     expect(told.locator(".rows li")).to_have_count(6)
@@ -221,7 +219,7 @@ def test_a_card_for_each_seat_stands_beside_its_name(phone: Page, room: OpenRoom
 
 
 @pytest.mark.slow
-def test_whoever_has_won_is_told_by_what(page: Page, room: OpenRoom) -> None:
+def test_the_reason_of_a_win_is_shown(page: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri", options={"hands": 1}, pace="instant")
     play_until(room, table, lambda one: one.view["moves_played"] >= 46)
     player = BrowserPlayer(page, "won")
@@ -245,7 +243,7 @@ def test_a_shown_card_stands_beside_its_own_name(page: Page, room: OpenRoom) -> 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_cards_that_are_drawn_for_the_deal_are_seen_whole(desk: Page, room: OpenRoom, size: Any) -> None:
-    """King, where the holder of the king of hearts chooses: nobody plays a trick yet."""
+    """King, while the holder of the king of hearts chooses: no trick has begun."""
     desk.set_viewport_size(size)
     player = BrowserPlayer(desk, "draw")
     player.sit_down(alone(room, "king", deal="11", options={"first_dealer": "holder_chooses"}))

@@ -1,4 +1,4 @@
-"""Where the system chooses the colours: what a ground or a shade tells is told by lines."""
+"""Forced colours: lines replace backgrounds and shadows."""
 
 import pytest
 from playwright.sync_api import Page, expect

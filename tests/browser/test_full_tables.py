@@ -1,4 +1,4 @@
-"""Tables of as many seats as there may be: on every small screen all that lies there is seen and read."""
+"""Tables with the most seats: everything is visible and readable on small screens."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Every game in a real browser, on a desk and on a phone, through what its page offers."""
+"""Every game in a browser, on a desktop and a phone, played through the page."""
 
 import pytest
 from playwright.sync_api import Page

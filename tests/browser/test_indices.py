@@ -1,4 +1,4 @@
-"""Large figures in the corners of cards: larger on every card, and never under the next card."""
+"""Large card indices: larger on every card, and never below the next card."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every game by the keyboard alone: whatever is offered is reached, and the focus is never lost."""
+"""Every game with the keyboard only: everything is reachable, and the focus is never lost."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,7 +21,7 @@ UNREACHED = """() => {
 
 
 def play(page: Page, room: OpenRoom, game: str, decisions: int) -> None:
-    """Play so many decisions, or until the first deal is over."""
+    """Play this number of decisions, or until the first deal is over."""
     player = KeyboardPlayer(page, game)
     player.sit_down(alone(room, game, deal="22"))
     player.press("Tab")

@@ -1,4 +1,4 @@
-"""The laboratory's page: house rules are ticked, figures settle, and a link asks the same."""
+"""The laboratory page: tick house rules, watch the results, and share the question by a link."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def test_a_house_rule_is_tried_on_a_phone_and_a_link_asks_the_same(phone: Page) 
 
 
 @pytest.mark.slow
-def test_the_figures_are_kept_for_a_report(desk: Page, tmp_path: Path) -> None:
+def test_results_are_saved_for_a_report(desk: Page, tmp_path: Path) -> None:
     desk.goto("/")
     desk.get_by_role("link", name="Laboratory").click()
     desk.get_by_role("combobox", name="Game", exact=True).select_option("Tri-Cap")
@@ -67,7 +67,7 @@ def test_the_figures_are_kept_for_a_report(desk: Page, tmp_path: Path) -> None:
     assert json.loads(kept)["asked"]["played"] == 200
 
 
-def test_whoever_stops_keeps_what_was_found(desk: Page) -> None:
+def test_a_stopped_run_keeps_its_results(desk: Page) -> None:
     desk.goto("/#/lab/xeri?games=100000")
     start = desk.get_by_role("button", name="Start")
     start.focus()
@@ -79,7 +79,7 @@ def test_whoever_stops_keeps_what_was_found(desk: Page) -> None:
     expect(start).to_be_enabled()
 
 
-def test_what_the_room_does_not_play_is_said(desk: Page) -> None:
+def test_refused_questions_show_the_reason(desk: Page) -> None:
     desk.goto("/#/lab/diloti")
     target = desk.get_by_role("group", name="Target").get_by_role("textbox")
     target.fill("61, many")

@@ -1,4 +1,4 @@
-"""What is marked, and what waits to be pressed once more: seen whole, and in nobody's way."""
+"""Marks and confirmations: fully visible, and covering nothing."""
 
 from typing import Any
 
@@ -109,7 +109,7 @@ def test_a_hint_marks_what_shows_of_a_card(phone: Page, room: OpenRoom) -> None:
 
 
 @pytest.mark.slow
-def test_giving_up_is_quiet_and_asked_twice(page: Page, room: OpenRoom) -> None:
+def test_giving_up_needs_a_confirmation(page: Page, room: OpenRoom) -> None:
     player = sit_down(page, room, "forty-thieves")
     quit, deal = (page.locator(f"[data-move='{move}']") for move in ("quit", "deal"))
     sentence = page.locator("[role=status] .sentence")
@@ -154,7 +154,7 @@ def test_the_invitation_lies_whole_above_what_is_asked(phone: Page, room: OpenRo
 
 
 @pytest.mark.slow
-def test_a_word_to_the_table_hides_nothing_that_a_chip_tells(phone: Page, room: OpenRoom) -> None:
+def test_messages_do_not_cover_a_seat(phone: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "king", [YOU, FRIEND, bot(), bot()], deal="21")
     friend = room.client.post(
         f"/api/tables/{table['table']}/seats", json={"invite": table["invite"], "name": "Ben"}
@@ -173,9 +173,7 @@ def test_a_word_to_the_table_hides_nothing_that_a_chip_tells(phone: Page, room: 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [7, 10, 20])
 @pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=["phone", "small"])
-def test_a_word_to_the_table_hides_nothing_of_seats_in_rows(
-    phone: Page, room: OpenRoom, seats: int, size: Any
-) -> None:
+def test_messages_do_not_cover_rows_of_seats(phone: Page, room: OpenRoom, seats: int, size: Any) -> None:
     phone.set_viewport_size(size)
     table = new_table(room.client, "chase-the-ace", [YOU, FRIEND, *[bot()] * (seats - 2)], deal="21")
     friend = room.client.post(
@@ -222,7 +220,7 @@ def test_what_finds_no_room_on_a_line_of_a_chip_is_left_out_whole(
 def test_a_heap_that_may_be_touched_is_marked_and_has_the_name_that_the_button_says(
     phone: Page, room: OpenRoom
 ) -> None:
-    """Rummy: a card may be laid off on one of the melds, and on no other."""
+    """Rummy: a card may be laid off on one meld only."""
     phone.set_viewport_size(SMALL)
     table = alone(room, "seven-rummy", options={"hands": 9})
     play_until(room, table, lambda page: any(move.startswith("layoff") for move in page.moves))

@@ -1,6 +1,6 @@
-"""Cards fly, and nobody waits for them: a touch counts, ends the flight, and is answered in the same frame.
+"""Card animations: a touch during one counts, ends it, and is shown in the same frame.
 
-Only a finished trick is waited for: until it has been seen, or somebody does something.
+Only a finished trick delays the game: until it has been visible for a while, or the player acts.
 """
 
 from typing import Any
@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, MOVING, PHONE, STILL, Opening
-from tests.browser.lines import held_back
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
 from tests.browser.test_two_people import table_of
+from tests.browser.websocket_routes import held_back
 from tests.open_room import OpenRoom
 from tests.server.tables import OpenPage
 
@@ -58,18 +58,18 @@ COUNT = """() => {
 
 @pytest.fixture
 def phone(open_page: Opening) -> Page:
-    """A phone on which cards fly."""
+    """A phone with card animations."""
     return open_page(**PHONE | MOVING)
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
 def page(request: pytest.FixtureRequest, open_page: Opening) -> Page:
-    """A page of each size on which cards fly."""
+    """A page of each size with card animations."""
     return open_page(**request.param | MOVING)
 
 
 def slowly(page: Page) -> None:
-    """Cards fly for minutes, so that something can happen meanwhile."""
+    """Animations take minutes, so that something can happen in between."""
     camera = page.context.new_cdp_session(page)
     camera.send("Animation.enable")
     camera.send("Animation.setPlaybackRate", {"playbackRate": 0.002})
@@ -182,7 +182,7 @@ def test_a_finished_trick_waits_for_a_touch_where_that_is_wanted(page: Page, roo
 @pytest.mark.slow
 @SPEEDS
 def test_who_plays_by_one_touch_has_seen_what_lies_there(page: Page, room: OpenRoom, slow: bool) -> None:
-    """The touch that ends the finished trick brings the next one to light: it plays no card."""
+    """The touch that clears the finished trick reveals the next one and plays no card."""
     player = kings_first_trick(page, room, "{tricks: 'touch', eager: true}", slow)
     expect(page.locator(".trick .over")).to_have_count(4)
     player.wait_until(lambda: bool(player.view["choices"]["moves"]))

@@ -1,4 +1,4 @@
-"""What stands around the table: clocks, own results, the tab, longer words, small screens."""
+"""Pages around the table: clocks, results, tab title, longer texts, small screens."""
 
 import json
 import re
@@ -105,7 +105,7 @@ LONGER = {
 
 @pytest.mark.parametrize(("lang", "size"), LONGER.values(), ids=LONGER)
 def test_longer_words_find_room_on_a_phone(phone: Page, lang: str, size: Any) -> None:
-    """Where words are 40 % longer nothing is wider than the screen; on a small phone in English either."""
+    """With texts 40 % longer nothing is wider than the screen, nor in English on a small phone."""
     phone.set_viewport_size(size)
     for address in ("", "#/mine", "#/join", "#/new/cash", "#/new/king"):
         phone.goto(f"/{lang}{address}")
@@ -144,7 +144,7 @@ def test_the_pseudo_language_is_spoken_only_where_it_is_asked_for(desk: Page) ->
 
 @pytest.mark.slow
 def test_what_a_language_lacks_is_marked_as_english(desk: Page, room: OpenRoom) -> None:
-    """So is what the room says; numbers are written as the language writes them."""
+    """Texts from the server, too; numbers use the format of the language."""
     table = alone(room, "xeri")
     BrowserPlayer(desk, "gaps").sit_down(table)
     desk.goto(f"/?lang=pseudo-gaps#/table/{table['table']}")

@@ -1,4 +1,4 @@
-"""The room goes and comes back, and so does the page: nothing that was chosen or said is lost."""
+"""Restarts of the server and of the page: no selection and no move is lost."""
 
 import json
 import random
@@ -20,7 +20,7 @@ from tests.server.tables import OpenPage
 
 
 class Mortal:
-    """A room that can be killed and opened again, at the same address and with the same database."""
+    """A server that can be killed and restarted with the same address and database."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self._opened = partial(ServedRoom, folder, port=port)
@@ -34,7 +34,7 @@ class Mortal:
 
 @pytest.fixture(scope="module")
 def port() -> int:
-    """A port that is still free when a room opens again: none that is lent to whoever connects."""
+    """A port that is still free after the restart: not from the ephemeral range."""
     for one in random.sample(range(20_000, 32_000), 100):
         with socket.socket() as taken, suppress(OSError):
             taken.bind(("127.0.0.1", one))
@@ -52,18 +52,18 @@ def mortal(tmp_path: Path, port: int) -> Iterator[Mortal]:
 
 @pytest.fixture
 def page(open_page: Opening, mortal: Mortal) -> Page:
-    """A phone at a room that may go; what its console says of that is no fault."""
+    """A phone at a server that may stop; its console errors are ignored."""
     return open_page(strict=False, base_url=mortal.link, **PHONE)
 
 
 @pytest.fixture
 def phone(open_page: Opening) -> Page:
-    """A phone at the room of all tests, of whose page a part cannot be fetched."""
+    """A phone at the shared server, where a part of the page cannot be loaded."""
     return open_page(strict=False, **PHONE)
 
 
 class Listener(BrowserPlayer):
-    """Knows also what its page has said."""
+    """Also records what the page has sent."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page, "listener")
@@ -76,7 +76,7 @@ class Listener(BrowserPlayer):
             self.plays.append(said)
 
     def choose(self) -> None:
-        """Touch a card of the hand, so that there is a button for it."""
+        """Select a card of the hand, so that there is a button."""
         assert self.wait_until_asked()
         self._touch(self.page.locator(".hand .touch.may").first)
         expect(self.page.locator(".touch.chosen")).to_have_count(1)
@@ -90,7 +90,7 @@ def play_button(page: Page) -> Any:
     return page.locator("[data-move]").first
 
 
-def test_what_was_chosen_is_still_chosen_when_the_room_is_back(page: Page, mortal: Mortal) -> None:
+def test_the_selection_survives_a_restart(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
     player.sit_down(alone(mortal.now, "xeri"))
     player.choose()
@@ -107,7 +107,7 @@ def test_what_was_chosen_is_still_chosen_when_the_room_is_back(page: Page, morta
     assert player.refused == []
 
 
-def test_a_move_that_was_on_its_way_is_said_again_with_its_id(page: Page, mortal: Mortal) -> None:
+def test_a_pending_move_is_sent_again_with_its_id(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
     table = alone(mortal.now, "xeri", pace="slow")
     player.sit_down(table)
@@ -127,7 +127,7 @@ def test_a_move_that_was_on_its_way_is_said_again_with_its_id(page: Page, mortal
 
 
 @pytest.mark.slow
-def test_a_move_made_while_the_room_is_away_is_made_when_it_is_back(page: Page, mortal: Mortal) -> None:
+def test_a_move_made_offline_is_sent_after_a_restart(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
     player.sit_down(alone(mortal.now, "xeri", pace="slow"))
     player.choose()
@@ -191,16 +191,14 @@ def test_a_phone_that_slept_wakes_at_the_table_as_it_is(page: Page, mortal: Mort
 
 
 def sleep(phone: CDPSession, asleep: bool) -> None:
-    """A phone in the pocket: no network, and nothing on the page runs."""
+    """A sleeping phone: no network, and no script runs."""
     limits = {"offline": asleep, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     phone.send("Network.emulateNetworkConditions", limits)
     phone.send("Page.setWebLifecycleState", {"state": "frozen" if asleep else "active"})
 
 
 @pytest.mark.slow
-def test_a_part_of_the_page_that_could_not_be_fetched_comes_when_the_room_is_back(
-    page: Page, mortal: Mortal
-) -> None:
+def test_a_missing_part_of_the_page_is_loaded_after_a_restart(page: Page, mortal: Mortal) -> None:
     page.goto("/")
     tile = page.get_by_role("link", name="Xeri")
     expect(tile).to_be_visible()
@@ -211,8 +209,8 @@ def test_a_part_of_the_page_that_could_not_be_fetched_comes_when_the_room_is_bac
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_page_of_before_has_the_parts_of_the_new_one(phone: Page) -> None:
-    """The room was opened with a newer page: what the old one names is there no more."""
+def test_an_outdated_page_is_reloaded(phone: Page) -> None:
+    """The server was restarted with a newer page: parts of the old one no longer exist."""
     loads: list[str] = []
     phone.on("request", lambda one: loads.append(one.url) if one.is_navigation_request() else None)
     phone.goto("/")
@@ -224,7 +222,7 @@ def test_a_page_of_before_has_the_parts_of_the_new_one(phone: Page) -> None:
 
 
 @pytest.mark.slow
-def test_a_part_that_is_never_there_does_not_load_the_page_for_ever(phone: Page) -> None:
+def test_a_missing_part_does_not_reload_the_page_endlessly(phone: Page) -> None:
     loads: list[str] = []
     phone.on("load", lambda one: loads.append(one.url))
     phone.route("**/assets/SetUp-*.js", lambda route: route.fulfill(status=404))

@@ -1,4 +1,4 @@
-"""The rules of a game on a page of their own: short or whole, by a link that needs no table, and on paper."""
+"""The rules of a game on a separate page: short or complete, linked, and printed."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -51,7 +51,7 @@ def test_a_table_leads_to_the_page_of_its_game(page: Page, room: OpenRoom) -> No
 
 
 @pytest.mark.slow
-def test_a_game_that_there_is_not_is_said_to_be_none(open_page: Opening) -> None:
+def test_an_unknown_game_is_reported(open_page: Opening) -> None:
     page = open_page(strict=False)  # its console tells of the 404
     page.goto("/#/rules/bridge")
     expect(page.get_by_role("alert")).to_contain_text("bridge")

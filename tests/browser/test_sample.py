@@ -1,4 +1,4 @@
-"""The sample of the browser tests names what there is, every game and both devices."""
+"""The sample of the browser tests names existing tests, every game and both devices."""
 
 import ast
 from pathlib import Path
@@ -10,7 +10,7 @@ FILES = sorted(Path(__file__).parent.glob("test_*.py"))
 
 
 def quick_in(path: Path) -> list[ast.FunctionDef]:
-    """The tests of a file, without those that are slow as a whole."""
+    """The tests of a file that are not slow as a whole."""
     found = [one for one in ast.parse(path.read_text("utf-8")).body if isinstance(one, ast.FunctionDef)]
     return [one for one in found if one.name.startswith("test_") and not is_slow(one)]
 

@@ -36,12 +36,12 @@ def enter(keeping: Keeping, cell: str, value: str) -> None:
 
 
 def entered(lines: list[Message]) -> list[str]:
-    """The values that a history tells of, in its order."""
+    """The values in a history, in its order."""
     return [text.rpartition(": ")[2] for line in lines if (text := line["text"]).startswith("E")]
 
 
 @pytest.mark.slow
-def test_what_arrives_first_stands_whatever_the_clocks_say(open_page: Opening, room: OpenRoom) -> None:
+def test_the_order_of_arrival_decides(open_page: Opening, room: OpenRoom) -> None:
     """One is an hour ahead, one is right, one is an hour behind."""
     phones = [phone_with_clock(open_page, shift) for shift in (HOUR, 0, -HOUR)]
     link = begun(room, "Ann", "Ben", "Clara")

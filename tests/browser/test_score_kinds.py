@@ -1,4 +1,4 @@
-"""A game of every kind of sheet, entered by touch by somebody who knows no more than the form asks."""
+"""A game of every kind of sheet, entered by touch using only the form."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,12 +22,12 @@ def people_for(kind: str) -> tuple[str, ...]:
 
 
 def shortened(kind: str) -> dict[str, object]:
-    """A life each is a whole game of Chase the Ace."""
+    """One life each is a whole game of Chase the Ace."""
     return {"options": {"lives": "1", "match_rule": "all_lose"}} if kind == "chase" else {}
 
 
 def finish(keeping: Keeping) -> None:
-    """At a touch where the game is over; where it could go on, it is asked for on the sheet's own page."""
+    """Finish the game with one touch, or on the settings page of the sheet if it could continue."""
     if keeping.page.locator(".hand").count() == 0:
         keeping.button("Finish the game").tap()
         return

@@ -1,4 +1,4 @@
-"""The score keeper in longer words, and where one reads from the right: all is mirrored but the keys."""
+"""The score keeper with longer texts and from right to left: all is mirrored except the keys."""
 
 import re
 

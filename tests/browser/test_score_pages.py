@@ -1,4 +1,4 @@
-"""The score keeper's pages as people at a real table use them: by touch, by keys, without the room, too."""
+"""The pages of the score keeper, used by touch, by keyboard and offline."""
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -98,9 +98,7 @@ def test_an_auction_without_a_bidder_is_refused_before_it_is_written(phone: Page
     expect(keeping.button("Write hand 7")).to_be_disabled()
 
 
-def test_what_is_written_without_the_room_waits_and_is_never_written_over(
-    phone: Page, other: Page, room: OpenRoom
-) -> None:
+def test_offline_entries_wait_and_are_not_overwritten(phone: Page, other: Page, room: OpenRoom) -> None:
     link = begun(room, "Ann", "Ben")
     wire = Wire(phone)
     mine, theirs = Keeping(phone), Keeping(other)
@@ -136,7 +134,7 @@ def test_what_is_written_without_the_room_waits_and_is_never_written_over(
 
 
 @pytest.mark.slow
-def test_the_stand_of_the_sheet_may_be_left_as_it_is(phone: Page, room: OpenRoom) -> None:
+def test_a_conflict_can_keep_the_current_value(phone: Page, room: OpenRoom) -> None:
     link = begun(room, "Ann", "Ben")
     wire, keeping = Wire(phone), Keeping(phone)
     keeping.open(link)
@@ -153,7 +151,7 @@ def test_the_stand_of_the_sheet_may_be_left_as_it_is(phone: Page, room: OpenRoom
 
 
 @pytest.mark.slow
-def test_a_hand_that_somebody_else_has_written_is_not_asked_again(phone: Page, room: OpenRoom) -> None:
+def test_a_hand_written_elsewhere_is_not_asked_again(phone: Page, room: OpenRoom) -> None:
     link = begun(room, *FOUR, sheet="king")
     Keeping(phone).open(link)
     expect(phone.get_by_role("button", name="Write hand 1")).to_be_visible()
@@ -163,7 +161,7 @@ def test_a_hand_that_somebody_else_has_written_is_not_asked_again(phone: Page, r
 
 
 @pytest.mark.slow
-def test_hands_are_written_ahead_while_the_room_is_out_of_reach(phone: Page, room: OpenRoom) -> None:
+def test_several_hands_are_entered_offline(phone: Page, room: OpenRoom) -> None:
     wire, keeping = Wire(phone), Keeping(phone)
     keeping.open(begun(room, *FOUR, sheet="king"))
     wire.cut()
@@ -179,7 +177,7 @@ def test_hands_are_written_ahead_while_the_room_is_out_of_reach(phone: Page, roo
 
 
 @pytest.mark.slow
-def test_undo_says_what_it_takes_back_and_a_link_shows_its_key_to_nobody(phone: Page, room: OpenRoom) -> None:
+def test_undo_describes_its_effect_and_the_key_is_hidden(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben"))
     assert len(phone.url.split("#")[1].split("/")) == 3
@@ -191,7 +189,7 @@ def test_undo_says_what_it_takes_back_and_a_link_shows_its_key_to_nobody(phone: 
     expect(phone.get_by_role("button", name="Ann, row 1: 5")).to_be_visible()
 
 
-def test_whoever_looks_on_has_nothing_to_write_with(phone: Page, room: OpenRoom) -> None:
+def test_a_read_only_sheet_has_no_entry_form(phone: Page, room: OpenRoom) -> None:
     sheet, key = begun(room, "Ann", "Ben").split("/")[3:]
     with Phone(room.client, sheet, key) as owner:
         shown = owner.ask(type="share", role="look")["key"]
@@ -203,7 +201,7 @@ def test_whoever_looks_on_has_nothing_to_write_with(phone: Page, room: OpenRoom)
 
 
 def come_to(page: Page, name: str, role: str = "button") -> None:
-    """Tab until something has the focus, which is seen all the way."""
+    """Press Tab until the element has the focus, which is always visible."""
     wanted = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]
     expect(wanted).to_be_visible()
     for _ in range(MOST):
@@ -240,7 +238,7 @@ def test_a_sheet_is_begun_and_written_by_keys_alone(desk: Page) -> None:
 
 
 def assert_open_to_all(page: Page, what: str) -> None:
-    """Nothing keeps people out, on a desk, a phone and a small one; nothing is wider than the screen."""
+    """No accessibility problem on a desktop and two phones; nothing is wider than the screen."""
     for size in SIZES:
         page.set_viewport_size(size)
         assert findings(page) == [], what

@@ -1,4 +1,4 @@
-"""What lies over a sheet, used by touch on a phone: chart, tools, files, codes, paper."""
+"""The panels of a sheet on a phone: chart, tools, files, codes, print."""
 
 import csv
 import json
@@ -34,7 +34,7 @@ def evening(phone: Page, room: OpenRoom) -> Keeping:
 
 
 def told_beside(panel: Locator) -> list[str]:
-    """What the chart's legend says of each player."""
+    """The legend of the chart for each player."""
     return [one.replace("−", "-") for one in panel.locator("li b").all_inner_texts()]
 
 
@@ -134,7 +134,7 @@ def test_all_rows_are_printed_and_nothing_that_is_touched(phone: Page, sheet: Ke
 
 
 def drag(page: Page, handle: Locator, onto: Locator) -> None:
-    """Take a line by its handle and lead it slowly onto another."""
+    """Drag a line by its handle slowly onto another."""
     at_rest(page)
     start, end = handle.bounding_box(), onto.bounding_box()
     assert start is not None

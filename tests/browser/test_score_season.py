@@ -1,4 +1,4 @@
-"""Season, import, buzzer and what else the score keeper's pages have beside the sheet itself."""
+"""Seasons, imports, the buzzer and other pages of the score keeper."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ __all__ = ["other"]
 
 
 def finished(room: OpenRoom, **totals: int) -> str:
-    """A finished sheet with these totals; its link."""
+    """A finished sheet with these totals. Returns its link."""
     link = begun(room, *totals)
     with Phone(room.client, *link.split("/")[3:]) as phone:
         for place, total in enumerate(totals.values(), 1):
@@ -51,7 +51,7 @@ def test_a_season_is_reached_from_a_finished_sheet_and_adds_up(phone: Page, room
 
 
 @pytest.mark.slow
-def test_a_season_of_nothing_says_what_would_make_one(phone: Page) -> None:
+def test_an_empty_season_explains_itself(phone: Page) -> None:
     phone.goto("/#/score/season")
     expect(phone.get_by_text("No finished games yet.", exact=False)).to_be_visible()
 

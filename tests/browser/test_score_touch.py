@@ -1,4 +1,4 @@
-"""Whole evenings entered by touch on phones of 390 and of 320 points, and how many touches they take."""
+"""Whole evenings entered by touch on phones of 390 and 320 pixels, with the number of touches."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ TOUCHES = """addEventListener("click", (event) => {
 
 @pytest.fixture(params=[PHONE["viewport"], SMALL], ids=["390", "320"])
 def touched(request: pytest.FixtureRequest, open_page: Opening) -> Iterator[Page]:
-    """A phone that counts how often it is touched."""
+    """A phone that counts touches."""
     page = open_page(**PHONE | {"viewport": request.param})
     page.add_init_script(TOUCHES)
     yield page
@@ -31,7 +31,7 @@ def touches(page: Page) -> int:
 
 
 def numbers(page: Page) -> int:
-    """How many numbers stand on the sheet: in its rows, and its totals."""
+    """The number of values on the sheet: rows and totals."""
     shown = page.locator(".wide tbody, .total").all_inner_texts()
     return sum(len(re.findall(r"[−-]?\d+", text)) for text in shown)
 

@@ -1,4 +1,4 @@
-"""Small screens: nothing is wider than they are, and a finger finds everything."""
+"""Small screens: nothing is wider than the screen, and everything is large enough for a finger."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ CUT = """() => {
 
 
 def assert_fits(page: Page) -> None:
-    """On both small screens; afterwards it has the first size again."""
+    """Check on both small screens, then restore the size."""
     for size in reversed(SIZES):
         page.set_viewport_size(size)
         assert lasting(page, WRONG, [STRIP, BUTTON]) == [], size
@@ -120,7 +120,7 @@ def test_sheets_and_looking_back_fit(phone: Page, room: OpenRoom) -> None:
 
 @pytest.mark.slow
 def test_all_rows_are_seen_on_the_smallest_phone(phone: Page, room: OpenRoom) -> None:
-    """Where they find no room below each other they stand two by two."""
+    """Rows that do not fit below each other are in two columns."""
     phone.set_viewport_size({"width": 320, "height": 568})
     BrowserPlayer(phone, "rows").sit_down(alone(room, "crash"))
     slots = phone.locator(".row .slot")

@@ -1,4 +1,4 @@
-"""The first page of the room."""
+"""The start page."""
 
 from playwright.sync_api import Page, expect
 

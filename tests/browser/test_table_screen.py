@@ -1,4 +1,4 @@
-"""What lies on the table screen beside touching cards and pressing buttons."""
+"""Further functions of the table screen."""
 
 import json
 import re
@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, SMALL
-from tests.browser.lines import broken
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import DEAL, alone, at_rest, play_until
 from tests.browser.test_two_people import sit_down, table_of
+from tests.browser.websocket_routes import broken
 from tests.open_room import OpenRoom
 from tests.server.tables import YOU, OpenPage, bot, new_table
 
@@ -45,7 +45,7 @@ def at_table(page: Page, room: OpenRoom, game: str, **asked: Any) -> BrowserPlay
 
 
 def middle(one: Locator) -> tuple[float, float]:
-    """Where the corner of a card can be touched: the rest may lie under the next one."""
+    """A point of a card that can be touched: its corner, as the next card may cover the rest."""
     at_rest(one.page)
     box = one.bounding_box()
     assert box
@@ -60,7 +60,7 @@ def drag(page: Page, one: Locator, to: tuple[float, float]) -> None:
 
 
 def slide(page: Page, *places: tuple[float, float], let_go: bool = True) -> None:
-    """A finger that is put down at a place and slides to others."""
+    """A finger that is put down and slides to other places."""
     hand = page.context.new_cdp_session(page)
     for number, (x, y) in enumerate(places):
         kind = "touchMove" if number else "touchStart"
@@ -169,7 +169,7 @@ def test_a_card_waits_for_ones_turn_and_is_played_then(desk: Page, phone: Page, 
 def test_what_waits_for_ones_turn_does_not_survive_the_shortest_break(
     desk: Page, phone: Page, room: OpenRoom
 ) -> None:
-    """Nobody is told of a break that short; but what has happened meanwhile was not seen either."""
+    """A short break is not reported, but what happened in between is unknown."""
     table, tokens = table_of(room, "xeri", "Ben")
     breaks = broken(desk)
     desk.goto("/")
@@ -249,7 +249,7 @@ def test_a_run_is_made_longer_and_shorter(desk: Page, room: OpenRoom) -> None:
 
 @pytest.mark.slow
 def test_an_ace_is_dropped_on_any_empty_foundation(desk: Page, room: OpenRoom) -> None:
-    """Q3 of the patience says which place it takes; nobody has to aim at that one."""
+    """Rule Q3 fixes the place; the player may drop the card on any."""
     at_table(desk, room, "forty-thieves")
     ace = desk.locator("[data-thing^='tableau.'][data-face^='A']").last
     drag(desk, ace, middle(desk.locator("[data-zone='foundation.5']")))
@@ -258,7 +258,7 @@ def test_an_ace_is_dropped_on_any_empty_foundation(desk: Page, room: OpenRoom) -
 
 @pytest.mark.slow
 def test_a_wild_card_is_dropped_on_the_spot_that_is_aimed_at(desk: Page, room: OpenRoom) -> None:
-    """Each spot of a layout is a move of its own, and the card in hand is seen all the way there."""
+    """Each spot is a move of its own, and the dragged card is visible all the way."""
     table = alone(room, "trash", deal="2")
     play_until(room, table, lambda page: "place J at 10" in page.moves)
     player = BrowserPlayer(desk, "drop")
@@ -305,7 +305,7 @@ def test_nobody_lies_beyond_the_edge(
 def test_a_view_that_cannot_be_written_is_said_and_asked_for_again(
     phone: Page, room: OpenRoom, first: bool
 ) -> None:
-    """The room answers, but not with a view: nobody waits for ever without a word."""
+    """The server answers, but not with a view: the page shows a message."""
     failing: list[bool] = []
 
     def between(socket: WebSocketRoute) -> None:
@@ -375,7 +375,7 @@ def test_a_hint_marks_stocks_and_neighbours_and_says_where_there_is_no_choice(
 
 @pytest.mark.slow
 def test_the_marks_of_a_hint_say_which_of_its_moves_they_mean(page: Page, room: OpenRoom) -> None:
-    """1 is the best; the others that were searched have theirs when they are told."""
+    """1 is the best; the other moves are marked in the last step."""
     at_table(page, room, "xeri")
     hint, numerals = page.get_by_role("button", name="Hint"), page.locator(".hand .numeral")
     hint.click()

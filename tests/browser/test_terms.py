@@ -1,4 +1,4 @@
-"""Words of the game explain themselves: by a long press, a mouse that rests, and a key."""
+"""Terms are explained by a long press, a resting mouse and a key."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

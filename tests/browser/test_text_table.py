@@ -1,4 +1,4 @@
-"""The table for whoever reads or listens: headings and lists, a log in brief, a paragraph that says it."""
+"""The table as text: headings and lists, a brief log, and a summary."""
 
 import re
 

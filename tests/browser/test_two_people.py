@@ -1,4 +1,4 @@
-"""People at one table, each in a browser of their own."""
+"""Several people at one table, in separate browsers."""
 
 import re
 from typing import Any
@@ -7,15 +7,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Opening
-from tests.browser.lines import held_back
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import DEAL, is_over, lasting
+from tests.browser.websocket_routes import held_back
 from tests.open_room import OpenRoom
 from tests.server.tables import FRIEND, YOU, Message, OpenPage, new_table, play_one, wait_for_all
 
 
 def table_of(room: OpenRoom, game: str, *friends: str, **asked: Any) -> tuple[Message, list[str]]:
-    """A table at which friends sit already, and everybody's token."""
+    """A table with seated friends, and all tokens."""
     table = new_table(room.client, game, [YOU, *[FRIEND for _ in friends]], **{"deal": DEAL} | asked)
     tokens = [table["token"]]
     for name in friends:
@@ -31,7 +31,7 @@ def sit_down(page: Page, table: Message, token: str) -> BrowserPlayer:
 
 
 def move(page: Page, text: str = "") -> Locator:
-    """The button of a move: of this one, or of the first that is offered."""
+    """The button of this move, or of the first one."""
     return page.locator(f"[data-move^='{text}']" if text else "[data-move]").first
 
 
@@ -63,7 +63,7 @@ def test_a_friend_follows_the_link_and_both_see_the_game_begin(open_page: Openin
 
 @pytest.mark.slow
 def test_a_sealed_answer_is_changed_until_all_have_answered(open_page: Opening, room: OpenRoom) -> None:
-    """Rows that were sent lie again as they did; whoever has yet to answer is told nothing."""
+    """Rows are restored for a change; the others are not informed."""
     table, tokens = table_of(room, "crash", "Ben")
     pages = [open_page(), open_page(**PHONE)]
     ann, ben = (sit_down(page, table, token) for page, token in zip(pages, tokens, strict=True))
@@ -108,7 +108,7 @@ def test_a_move_is_taken_back_if_the_other_agrees(open_page: Opening, room: Open
 
 @pytest.mark.slow
 def test_all_answer_a_discard_at_once_and_in_secret(open_page: Opening, room: OpenRoom) -> None:
-    """Rummy: one may claim the discard and one may only pass; nobody can tell who is who."""
+    """Rummy: one player may claim the discard and another only pass; nobody can see which."""
     table, tokens = table_of(room, "seven-rummy", "Ben", "Cleo", deal="1")
     people = [OpenPage(room.client, table["table"], token) for token in tokens]
     with people[0], people[1], people[2]:
@@ -140,7 +140,7 @@ def test_all_answer_a_discard_at_once_and_in_secret(open_page: Opening, room: Op
 
 @pytest.mark.slow
 def test_of_two_who_reach_for_a_card_the_first_has_it(open_page: Opening, room: OpenRoom) -> None:
-    """The other's page has not heard of it yet; it is told why it comes too late."""
+    """The other page has not received it yet and then shows why the move came too late."""
     table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
     open_the_board(room, table, tokens)
     late, quick = open_page(), open_page()
@@ -213,7 +213,7 @@ def test_a_sign_is_shown_while_cards_are_touched(open_page: Opening, room: OpenR
 
 @pytest.mark.slow
 def test_the_board_is_seen_on_the_smallest_phone(open_page: Opening, room: OpenRoom) -> None:
-    """Also when it is known which card somebody has taken."""
+    """Also when it is known which card another player has taken."""
     table, tokens = table_of(room, "cash", "Ben", "Cleo", "Dan", **CALM)
     open_the_board(room, table, tokens)
     page = open_page(**PHONE | {"viewport": {"width": 320, "height": 568}})
@@ -225,7 +225,7 @@ def test_the_board_is_seen_on_the_smallest_phone(open_page: Opening, room: OpenR
 
 
 def open_the_board(room: OpenRoom, table: Message, tokens: list[str]) -> None:
-    """All agree on their signs; then everybody may swap."""
+    """All agree on their signs; then everyone may swap."""
     people = [OpenPage(room.client, table["table"], token) for token in tokens]
     with people[0], people[1], people[2], people[3]:
         wait_for_all(people)
@@ -306,7 +306,7 @@ def test_whoever_looks_on_sees_what_lies_open_and_no_more(open_page: Opening, ro
 def test_of_several_nobody_is_said_to_be_late_with_a_sealed_answer(
     open_page: Opening, room: OpenRoom
 ) -> None:
-    """Who of the others has answered is not told; so none of them is named as who is waited for."""
+    """Who has answered is secret, so nobody is named."""
     table, tokens = table_of(room, "crash", "Ben", "Cid")
     page = open_page()
     sit_down(page, table, tokens[0])

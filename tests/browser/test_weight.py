@@ -1,4 +1,4 @@
-"""What a browser fetches before it shows a table: a phone on a slow line waits for every kilobyte."""
+"""The bytes that a browser loads before it shows a table, for phones on slow connections."""
 
 from playwright.sync_api import Browser, Page, Response
 

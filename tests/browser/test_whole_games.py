@@ -1,4 +1,4 @@
-"""Whole games in a real browser, to the end: two of them always, all of them by night."""
+"""Whole games in a browser: two by default, all of them in the slow tier."""
 
 import re
 
@@ -36,6 +36,6 @@ def test_a_short_game_is_played_to_its_end(page: Page, room: OpenRoom, game: str
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list_games())
 def test_a_game_is_played_to_its_end(open_page: Opening, room: OpenRoom, game: str) -> None:
-    """One after the other at a desk and on a phone."""
+    """One after the other on a desktop and a phone."""
     size = (DESK, PHONE)[list_games().index(game) % 2]
     play_to_the_end(open_page(**size), room, game)

@@ -1,4 +1,4 @@
-"""A deal that can be won: asked for at set-up, asked about at the table, and led to by hints."""
+"""A winnable deal: chosen in the form, asked about at the table, and solved by hints."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +13,7 @@ from tests.server.tables import OpenPage
 
 @pytest.fixture(autouse=True, scope="module")
 def solver() -> None:
-    """Compiled beforehand: until then the room asks to wait."""
+    """Compiled beforehand: until then the server asks to wait."""
     solve(Match("forty-thieves", seed=1, watched=False), 0.01)
 
 
@@ -35,7 +35,7 @@ def test_a_winnable_deal_is_asked_for_and_asked_about(page: Page, room: OpenRoom
     expect(page.get_by_label("Deal number (PySolFC’s)")).to_be_disabled()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-asks]")).to_contain_text("deal from the stock")
-    ask(page, "Nobody can know yet: 64 cards are hidden.")
+    ask(page, "This cannot be known yet, because 64 cards are hidden.")
 
 
 def test_a_hint_leads_to_a_win_once_all_cards_are_known(desk: Page, room: OpenRoom) -> None:

@@ -1,4 +1,4 @@
-"""What a browser keeps for the page may be from an older page, or broken; links may be cut short."""
+"""Stored data may be outdated or damaged, and links may be truncated."""
 
 import json
 
@@ -44,7 +44,7 @@ def open_anew(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("kept", KEPT.values(), ids=KEPT)
-def test_every_page_is_shown_whatever_was_kept(desk: Page, room: OpenRoom, kept: dict[str, str]) -> None:
+def test_pages_work_with_damaged_stored_data(desk: Page, room: OpenRoom, kept: dict[str, str]) -> None:
     desk.goto("/")
     for address, shown in (SHOWN | {f"/#/table/{alone(room, 'xeri')['table']}": "Xeri"}).items():
         desk.evaluate(KEEP, kept)
@@ -53,7 +53,7 @@ def test_every_page_is_shown_whatever_was_kept(desk: Page, room: OpenRoom, kept:
 
 
 @pytest.mark.slow
-def test_what_an_older_page_kept_of_a_seat_leads_back_to_it(desk: Page, room: OpenRoom) -> None:
+def test_seats_stored_by_older_versions_still_work(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri")
     seat = {"table": table["table"], "token": table["token"]}
     desk.goto("/")
@@ -63,6 +63,6 @@ def test_what_an_older_page_kept_of_a_seat_leads_back_to_it(desk: Page, room: Op
 
 
 @pytest.mark.parametrize("cut", ["%", "table/%E0", "score/%ff", "rules/xeri/%", "seat/a/%"])
-def test_a_link_that_was_cut_within_a_letter_shows_a_page(desk: Page, cut: str) -> None:
+def test_truncated_links_show_a_page(desk: Page, cut: str) -> None:
     desk.goto(f"/#/{cut}")
     expect(desk.get_by_role("link").or_(desk.get_by_role("button")).first).to_be_visible()

@@ -1,4 +1,4 @@
-"""Offers that the page lets go by: always after the same time, and only as long as one likes."""
+"""Auto-pass: answers after a fixed time, until the player ends it."""
 
 from playwright.sync_api import Page, expect
 
@@ -12,7 +12,7 @@ def is_offered(page: OpenPage) -> bool:
     return "lets_by" in page.view["choices"]
 
 
-def test_an_offer_is_let_go_by_after_a_while_and_not_at_once(phone: Page, room: OpenRoom) -> None:
+def test_auto_pass_answers_after_a_fixed_time(phone: Page, room: OpenRoom) -> None:
     phone.set_viewport_size({"width": 320, "height": 640})
     table = alone(room, "seven-rummy", options={"hands": 9})
     play_until(room, table, is_offered)

@@ -1,4 +1,4 @@
-"""A friend is invited from the room's own machine, to an address that works from a phone."""
+"""Invitations from the server's own machine have an address that works on a phone."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.server.tables import FRIEND, YOU, new_table
 
 
 @pytest.mark.slow
-def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, tmp_path: Path) -> None:
+def test_a_local_invitation_uses_the_network_address(browser: Browser, tmp_path: Path) -> None:
     with ServedRoom(tmp_path, EVERYWHERE) as room:
         host = browser.new_page(base_url=room.link)
         host.goto("/#/new/xeri")
@@ -39,7 +39,7 @@ def test_an_invitation_from_this_machine_leads_into_the_house(browser: Browser, 
         host.close()
 
 
-def test_whoever_is_invited_reads_the_house_rules_before_she_sits_down(page: Page, room: OpenRoom) -> None:
+def test_an_invitation_shows_the_house_rules(page: Page, room: OpenRoom) -> None:
     table = new_table(room.client, "xeri", [YOU, FRIEND], options={"hands": 1})
     page.goto(f"/#/join/{table['table']}/{table['invite']}")
     expect(page.get_by_role("heading", name="House rules")).to_be_visible()
@@ -52,7 +52,7 @@ def test_whoever_is_invited_reads_the_house_rules_before_she_sits_down(page: Pag
 
 
 @pytest.mark.slow
-def test_who_comes_to_a_full_table_is_offered_to_look_on_and_nothing_else(page: Page, room: OpenRoom) -> None:
+def test_a_full_table_offers_only_to_watch(page: Page, room: OpenRoom) -> None:
     table, _ = table_of(room, "xeri", "Ben")
     page.goto(f"/#/join/{table['table']}/{table['invite']}")
     expect(page.get_by_text("Xeri: all 2 seats are taken, but you can watch.")).to_be_visible()

@@ -1,6 +1,6 @@
-"""What a screen reader finds at a table, game by game, as it is kept in `golden/`: to be read like a diff.
+"""The accessibility tree of each table, stored in `golden/` so that changes can be reviewed as a diff.
 
-python -m tests.browser.heard    # writes all of it anew
+python -m tests.browser.accessibility_tree    # writes all files
 """
 
 import re
@@ -17,23 +17,23 @@ from tests.browser.room import ServedRoom
 from tests.browser.tables import alone, at_rest
 from tests.open_room import OpenRoom
 
-KEPT = Path(__file__).with_name("golden")
+GOLDEN = Path(__file__).with_name("golden")
 TIME = re.compile(r"(timer \"?)\d+( s\"?: ?).*")
 
 
-def kept(game: str) -> Path:
-    return KEPT / f"{game}.yml"
+def golden_file(game: str) -> Path:
+    return GOLDEN / f"{game}.yml"
 
 
-def heard(page: Page, room: OpenRoom, game: str) -> str:
-    """The table of a game at the first decision of whoever sits there; bots and seconds go by no name."""
-    player = BrowserPlayer(page, "heard")
+def aria_tree(page: Page, room: OpenRoom, game: str) -> str:
+    """The accessibility tree of a game's table at the first decision; names and seconds are replaced."""
+    player = BrowserPlayer(page, "reader")
     player.sit_down(alone(room, game))
     assert player.wait_until_asked()
-    told = at_rest(page).locator("main").aria_snapshot()
+    tree = at_rest(page).locator("main").aria_snapshot()
     for sitter in player.view["seats"]:
-        told = re.sub(rf"\b{re.escape(sitter['name'])}\b", f"Seat-{sitter['seat']}", told)
-    return TIME.sub(r"\1…\2…", told) + "\n"
+        tree = re.sub(rf"\b{re.escape(sitter['name'])}\b", f"Seat-{sitter['seat']}", tree)
+    return TIME.sub(r"\1…\2…", tree) + "\n"
 
 
 def write_all() -> None:
@@ -44,10 +44,10 @@ def write_all() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        KEPT.mkdir(exist_ok=True)
+        GOLDEN.mkdir(exist_ok=True)
         for game in list_games():
             with browser.new_context(base_url=room.link, **DESK) as context:
-                kept(game).write_text(heard(context.new_page(), room, game), "utf-8")
+                golden_file(game).write_text(aria_tree(context.new_page(), room, game), "utf-8")
         browser.close()
 
 

@@ -1,4 +1,4 @@
-"""Paper over the table: it leaves the hand in view, and tells in full what the table shortens."""
+"""Dialogs over the table leave the hand visible and contain what the table shortens."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -30,7 +30,9 @@ SCREENS = {"upright": PHONE["viewport"], "small": SMALL, "flat": FLAT, "between"
 
 
 @pytest.mark.parametrize("size", SCREENS.values(), ids=SCREENS)
-def test_a_sheet_covers_neither_the_hand_nor_what_is_asked(phone: Page, room: OpenRoom, size: object) -> None:
+def test_a_dialog_covers_neither_the_hand_nor_the_action_line(
+    phone: Page, room: OpenRoom, size: object
+) -> None:
     sit_down(phone, room, "king")
     phone.set_viewport_size(size)  # type: ignore[arg-type]
     for sheet in SHEETS:
@@ -45,7 +47,7 @@ TOLD_MUCH = ["forty-thieves", "jack-change-it", "keep-trying", "king", "mexican-
 
 
 @pytest.mark.parametrize("game", TOLD_MUCH)
-def test_what_the_bar_tells_is_never_cut(phone: Page, room: OpenRoom, game: str) -> None:
+def test_the_bar_is_never_cut(phone: Page, room: OpenRoom, game: str) -> None:
     sit_down(phone, room, game)
     for size in (PHONE["viewport"], SMALL, FLAT):
         phone.set_viewport_size(size)
@@ -56,7 +58,7 @@ def test_what_the_bar_tells_is_never_cut(phone: Page, room: OpenRoom, game: str)
 
 
 @pytest.mark.slow
-def test_the_bar_opens_all_that_is_known(phone: Page, room: OpenRoom) -> None:
+def test_the_bar_opens_all_facts(phone: Page, room: OpenRoom) -> None:
     player = sit_down(phone, room, "cash")
     phone.get_by_role("button", name="All facts").click()
     known = phone.get_by_role("dialog", name="All facts")

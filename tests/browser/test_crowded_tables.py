@@ -1,4 +1,4 @@
-"""Positions laid by hand with as much as there may be: on every screen all of it is seen and read."""
+"""Hand-made positions with the most cards: everything is visible and readable on every screen."""
 
 import json
 from collections.abc import Callable
@@ -51,7 +51,7 @@ LOST = """() => {
 
 
 def laid(page: Page, lay: Callable[[View], None]) -> None:
-    """What the room shows, with this laid on the table."""
+    """The server's view with these cards on the table."""
 
     def between(socket: WebSocketRoute) -> None:
         room = socket.connect_to_server()
@@ -161,7 +161,7 @@ def test_twenty_seats_and_their_cards_are_seen_on_a_desk(desk: Page, room: OpenR
 
 @pytest.mark.slow
 def test_how_far_a_game_has_come_does_not_push_its_name_out_of_the_bar(phone: Page, room: OpenRoom) -> None:
-    """The longest text takes two lines, and nothing of it is left out (test_papers.py)."""
+    """The longest text takes two lines and is complete (test_dialogs.py)."""
     at_table(phone, room, "pishe-pasha")
     at_rest(phone)
     bar, name = phone.locator(".bar").bounding_box(), phone.locator(".bar h1").bounding_box()
@@ -185,7 +185,7 @@ def test_foundations_stand_in_one_row(phone: Page, room: OpenRoom) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("many", [6, 9])
 def test_spots_of_a_layout_stand_below_each_other(phone: Page, room: OpenRoom, many: int) -> None:
-    """Five in a line however many there are: the sixth is found below the first."""
+    """Five in a line, whatever their number: the sixth is below the first."""
     table = alone(room, "trash", options={"start_size": many})
     BrowserPlayer(phone, "trash").sit_down(table)
     spots = at_rest(phone).locator(".own [data-thing^='layout.0/']")

@@ -41,7 +41,7 @@ def profile(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(playwright: Playwright, room: OpenRoom, profile: Path) -> Iterator[Start]:
-    """Starts a browser that keeps what it has kept, whenever it is asked."""
+    """Starts a browser that keeps its stored data."""
     started: list[BrowserContext] = []
 
     def one() -> Page:
@@ -57,7 +57,7 @@ def start(playwright: Playwright, room: OpenRoom, profile: Path) -> Iterator[Sta
 
 @pytest.fixture
 def away(open_page: Opening, room: OpenRoom) -> Page:
-    """A phone at the room under a name that makes no page of it secure."""
+    """A phone that uses a host name without a secure context."""
     return open_page(strict=False, base_url=foreign(room), **PHONE)
 
 
@@ -67,13 +67,13 @@ def other(open_page: Opening, room: OpenRoom) -> Page:
 
 
 def cells(room: OpenRoom, link: str) -> list[list[str | None]]:
-    """What stands on the sheet."""
+    """The values on the sheet."""
     with Phone(room.client, *link.split("/")[3:]) as looking:
         return [[cell and cell["text"] for cell in row["cells"]] for row in looking.shown["rows"]]
 
 
 def enter(keeping: Keeping, *values: int) -> None:
-    """Enter numbers by touch, each shown as written before the next is typed."""
+    """Enter numbers by touch, each after the previous one is shown as written."""
     for value in values:
         keeping.type(str(value))
         keeping.page.get_by_role("button", name=f"Write {value} for").click()
@@ -81,7 +81,7 @@ def enter(keeping: Keeping, *values: int) -> None:
         expect(keeping.page.get_by_role("button", name="being stored")).to_have_count(0)
 
 
-def test_a_killed_browser_has_kept_all_that_it_had_shown(start: Start, room: OpenRoom, profile: Path) -> None:
+def test_a_killed_browser_has_stored_what_it_showed(start: Start, room: OpenRoom, profile: Path) -> None:
     link = begun(room, "Ann", "Ben")
     page = start()
     wire, keeping = Wire(page), Keeping(page)
@@ -108,10 +108,8 @@ def test_a_killed_browser_has_kept_all_that_it_had_shown(start: Start, room: Ope
 
 
 @pytest.mark.slow
-def test_what_the_room_has_taken_is_shown_after_a_kill_without_the_room(
-    start: Start, room: OpenRoom, profile: Path
-) -> None:
-    """Killed in the very moment in which an entry is shown as written: the sheet may not be kept yet."""
+def test_accepted_entries_are_shown_offline_after_a_kill(start: Start, room: OpenRoom, profile: Path) -> None:
+    """Killed when an entry is shown as written: the sheet may not be stored yet."""
     link = begun(room, "Ann", "Ben")
     page = start()
     keeping = Keeping(page)
@@ -145,10 +143,8 @@ def test_a_device_that_is_full_says_so_and_keeps_the_number_in_the_pad(away: Pag
 
 
 @pytest.mark.slow
-def test_a_room_that_can_store_nothing_is_told_of_and_given_it_again(
-    browser: Browser, tmp_path: Path
-) -> None:
-    """It has a room of its own, for its whole process may write nothing."""
+def test_entries_are_sent_again_to_a_full_server(browser: Browser, tmp_path: Path) -> None:
+    """A separate server, because its whole process cannot write."""
     with OpenRoom(*own_data(tmp_path)) as room:
         with browser.new_context(base_url=foreign(room), **PHONE) as context:
             see_a_full_disk(room, context.new_page())
@@ -167,9 +163,7 @@ def see_a_full_disk(room: OpenRoom, away: Page) -> None:
     expect(away.get_by_text("nothing was stored")).to_have_count(0)
 
 
-def test_whoever_may_write_no_more_keeps_what_she_wrote_until_she_may_again(
-    away: Page, room: OpenRoom
-) -> None:
+def test_entries_are_kept_while_the_key_is_withdrawn(away: Page, room: OpenRoom) -> None:
     sheet, key = begun(room, "Ann", "Ben").split("/")[3:]
     wire, keeping = Wire(away), Keeping(away)
     with Phone(room.client, sheet, key) as owner:
@@ -189,7 +183,7 @@ def test_whoever_may_write_no_more_keeps_what_she_wrote_until_she_may_again(
 
 
 @pytest.mark.slow
-def test_a_sheet_that_was_finished_meanwhile_says_so_of_each_entry(away: Page, room: OpenRoom) -> None:
+def test_entries_for_a_finished_sheet_are_refused_one_by_one(away: Page, room: OpenRoom) -> None:
     link = begun(room, "Ann", "Ben")
     wire, keeping = Wire(away), Keeping(away)
     keeping.open(link)
@@ -208,7 +202,7 @@ def test_a_sheet_that_was_finished_meanwhile_says_so_of_each_entry(away: Page, r
 
 
 @pytest.mark.slow
-def test_what_others_built_upon_is_not_taken_back_unseen(away: Page, room: OpenRoom) -> None:
+def test_undo_respects_later_entries_of_others(away: Page, room: OpenRoom) -> None:
     link = begun(room, "Ann", "Ben")
     wire, keeping = Wire(away), Keeping(away)
     keeping.open(link)
@@ -280,8 +274,8 @@ KEPT = """async (seq) => {
 """Waits until this device has kept a sheet as it is with so many records."""
 
 
-def test_a_long_sheet_is_shown_without_the_room_as_it_was_last(away: Page, room: OpenRoom) -> None:
-    """It is kept in blocks of rows: those that changed are kept anew, and none outlives its rows."""
+def test_a_long_sheet_is_shown_offline(away: Page, room: OpenRoom) -> None:
+    """Rows are stored in blocks: changed blocks are rewritten, and none outlives its rows."""
     link, rows = begun(room, "Ann", "Ben"), 45
     with Phone(room.client, *link.split("/")[3:]) as owner:
         for row in range(1, rows + 1):

@@ -1,4 +1,4 @@
-"""Whoever leaves, comes back or only looks on: everybody at the table sees it."""
+"""Players who leave, return or watch: everyone at the table sees it."""
 
 import re
 
@@ -29,9 +29,7 @@ def as_friend(open_page: Opening, table: Message, token: str) -> Page:
 
 
 @pytest.mark.slow
-def test_whoever_is_away_is_missed_and_comes_back_by_a_new_link(
-    open_page: Opening, desk: Page, room: OpenRoom
-) -> None:
+def test_an_absent_player_returns_with_a_new_link(open_page: Opening, desk: Page, room: OpenRoom) -> None:
     table = new_table(
         room.client, "xeri", [YOU, FRIEND], deal="21", away="pause", grace=5
     )  # seconds in which it is seen that he comes again
@@ -53,7 +51,7 @@ def test_whoever_is_away_is_missed_and_comes_back_by_a_new_link(
 
 
 @pytest.mark.slow
-def test_whoever_looks_on_is_counted_by_all(desk: Page, room: OpenRoom) -> None:
+def test_spectators_are_counted(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri")
     BrowserPlayer(desk, "seen").sit_down(table)
     with OpenPage(room.client, table["table"]):
@@ -61,7 +59,7 @@ def test_whoever_looks_on_is_counted_by_all(desk: Page, room: OpenRoom) -> None:
     expect(desk.locator("header").get_by_text("1 looks on")).not_to_be_attached()
 
 
-def test_one_takes_ones_seat_again_from_the_bot(desk: Page, room: OpenRoom) -> None:
+def test_a_player_takes_the_seat_back_from_the_bot(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri")
     with OpenPage(room.client, table["table"], table["token"]) as other:
         other.do("bot", seat=0, bot="greedy")
@@ -72,10 +70,8 @@ def test_one_takes_ones_seat_again_from_the_bot(desk: Page, room: OpenRoom) -> N
 
 
 @pytest.mark.slow
-def test_a_trick_is_seen_whole_on_the_smallest_phone_while_somebody_is_missed(
-    phone: Page, room: OpenRoom
-) -> None:
-    """Cards that do not find room one above the other lie side by side."""
+def test_a_trick_is_fully_visible_below_absence_notices(phone: Page, room: OpenRoom) -> None:
+    """Cards that do not fit above each other are side by side."""
     phone.set_viewport_size({"width": 320, "height": 568})
     table = new_table(room.client, "king", [YOU, FRIEND, bot(), bot()], deal="21", pace="instant")
     player = BrowserPlayer(phone, "trick")

@@ -1,4 +1,4 @@
-"""A discard that may be claimed: a button says it, and what was chosen too late is let go aloud."""
+"""Claiming a discard: a button makes the claim, and a late selection is cleared with a message."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +16,7 @@ def may_claim(page: OpenPage) -> bool:
 
 
 def offered(page: Page, room: OpenRoom, seconds: int = 0) -> BrowserPlayer:
-    """A page at which a discard may be claimed."""
+    """A page where a discard can be claimed."""
     told = {"options": {"hands": 9}, "clocks": {"claim_seconds": seconds}}
     play_until(room, table := alone(room, "seven-rummy", **told), may_claim)
     with OpenPage(room.client, table["table"], table["token"]) as own:
@@ -38,7 +38,7 @@ def test_a_claim_has_a_button_and_a_letter(phone: Page, room: OpenRoom) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_chosen_when_the_time_is_over_is_let_go_aloud(desk: Page, room: OpenRoom) -> None:
+def test_a_late_selection_is_cleared_with_a_message(desk: Page, room: OpenRoom) -> None:
     offered(desk, room, SECONDS)
     desk.locator(".hand .touch.may").first.click(position={"x": 11, "y": 11})
     expect(desk.locator(".hand .chosen")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Back in a game: any moment of it, from there on once more, other people at the same deals, hints, undo."""
+"""Review: positions of a game, continuing from them, challenges, hints and undo."""
 
 import re
 
@@ -24,13 +24,13 @@ def played_a_while(page: Page, room: OpenRoom) -> tuple[BrowserPlayer, Message]:
 
 
 def moment(page: Page) -> int:
-    """How many moves have been played where one looks."""
+    """The number of moves at the shown position."""
     found = MOMENT.search(page.get_by_role("group", name="Review").inner_text())
     assert found
     return int(found[1])
 
 
-def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: OpenRoom) -> None:
+def test_a_log_line_opens_review_and_live_returns(desk: Page, room: OpenRoom) -> None:
     player, _ = played_a_while(desk, room)
     now = at_rest(desk).locator(".hand").inner_html()
     told = player.view["log"]
@@ -54,7 +54,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_live_back(desk: Page, room: O
 
 
 @pytest.mark.slow
-def test_escape_leads_back_to_the_table(desk: Page, room: OpenRoom) -> None:
+def test_escape_ends_review(desk: Page, room: OpenRoom) -> None:
     played_a_while(desk, room)
     now = at_rest(desk).locator(".hand").inner_html()
     desk.keyboard.press("[")
@@ -65,7 +65,7 @@ def test_escape_leads_back_to_the_table(desk: Page, room: OpenRoom) -> None:
 
 
 @pytest.mark.slow
-def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
+def test_a_link_opens_review(desk: Page, room: OpenRoom) -> None:
     _, table = played_a_while(desk, room)
     desk.goto("about:blank")
     desk.goto(f"/#/table/{table['table']}/at/3")
@@ -73,7 +73,7 @@ def test_a_link_leads_to_a_moment(desk: Page, room: OpenRoom) -> None:
 
 
 @pytest.mark.slow
-def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: OpenRoom) -> None:
+def test_a_game_is_continued_from_review_at_a_new_table(desk: Page, room: OpenRoom) -> None:
     player, table = played_a_while(desk, room)
     desk.get_by_role("button", name="Review").click()
     desk.get_by_role("slider").press("Home")
@@ -87,9 +87,7 @@ def test_from_a_moment_one_plays_on_at_a_table_of_its_own(desk: Page, room: Open
 
 
 @pytest.mark.slow
-def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
-    desk: Page, open_page: Opening, room: OpenRoom
-) -> None:
+def test_a_challenge_has_the_same_cards(desk: Page, open_page: Opening, room: OpenRoom) -> None:
     table = alone(room, "pitty-pat")
     first: list[list[str]] = []
 
@@ -112,7 +110,7 @@ def test_somebody_takes_up_a_challenge_and_has_the_same_cards(
 
 
 @pytest.mark.slow
-def test_an_open_challenge_tells_who_has_played_since(desk: Page, room: OpenRoom) -> None:
+def test_an_open_challenge_is_updated(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "pitty-pat")
     play_until(room, table, is_over)
     BrowserPlayer(desk, "ann").sit_down(table)
@@ -144,7 +142,7 @@ def test_a_move_against_bots_is_taken_back(desk: Page, room: OpenRoom) -> None:
 
 @pytest.mark.slow
 def test_a_hint_has_three_steps(page: Page, room: OpenRoom) -> None:
-    """Which cards to look at, the move, and why; whoever plays it does as it says."""
+    """The cards to look at, the move, and the reason; the move can be played as shown."""
     played_a_while(page, room)
     said, hint = page.locator("section.line").get_by_role("status"), page.get_by_role("button", name="Hint")
     hint.click()

@@ -1,4 +1,4 @@
-"""Whoever hears the page rather than sees it knows where she has come to, and what her keys have done."""
+"""Focus and announcements: users of a screen reader know where they are and what their keys did."""
 
 import re
 
@@ -17,7 +17,7 @@ def seated(page: Page, room: OpenRoom) -> BrowserPlayer:
     return player
 
 
-def test_the_focus_goes_along_from_page_to_page(desk: Page) -> None:
+def test_focus_follows_navigation(desk: Page) -> None:
     desk.goto("/")
     desk.get_by_role("link", name=re.compile("^King")).focus()
     desk.keyboard.press("Enter")
@@ -28,7 +28,7 @@ def test_the_focus_goes_along_from_page_to_page(desk: Page) -> None:
     expect(desk.locator("[data-asks]")).to_be_focused()
 
 
-def test_a_letter_leads_into_the_panel_and_escape_back(desk: Page, room: OpenRoom) -> None:
+def test_a_letter_opens_a_panel_and_escape_returns(desk: Page, room: OpenRoom) -> None:
     seated(desk, room)
     card = at_rest(desk).locator(".hand .touch").first
     card.focus()
@@ -40,7 +40,7 @@ def test_a_letter_leads_into_the_panel_and_escape_back(desk: Page, room: OpenRoo
 
 
 @pytest.mark.slow
-def test_the_hand_is_told_in_the_order_in_which_it_lies(desk: Page, room: OpenRoom) -> None:
+def test_the_hand_is_read_in_its_order(desk: Page, room: OpenRoom) -> None:
     seated(desk, room)
     lying = at_rest(desk).locator(".hand .touch").all()
     cards = [(one.get_attribute("aria-label") or "").partition(",")[0] for one in lying]
@@ -49,7 +49,7 @@ def test_the_hand_is_told_in_the_order_in_which_it_lies(desk: Page, room: OpenRo
 
 
 @pytest.mark.slow
-def test_that_a_move_was_taken_back_is_heard(desk: Page, room: OpenRoom) -> None:
+def test_a_take_back_is_announced(desk: Page, room: OpenRoom) -> None:
     player = seated(desk, room)
     player.decide()
     assert player.wait_until_asked()

@@ -1,4 +1,4 @@
-"""While a deal is played what is asked and the hand stay where they are, and the middle never moves back."""
+"""During a deal the action line and the hand do not move, and the middle never moves back."""
 
 import pytest
 from playwright.sync_api import Page
@@ -45,12 +45,12 @@ LITTLE = 0.4  # of the screen, in a dozen moves: what is asked is another senten
 
 @pytest.fixture
 def phone(open_page: Opening) -> Page:
-    """A phone on which cards glide."""
+    """A phone with card animations."""
     return open_page(**PHONE | MOVING)
 
 
 class CalmPlayer(BrowserPlayer):
-    """Touches nothing before all is at rest."""
+    """Touches nothing before all animations have ended."""
 
     def _press_something(self) -> None:
         at_rest(self.page)
@@ -64,7 +64,7 @@ class CalmPlayer(BrowserPlayer):
         ("kontsina", 5),
     ],
 )
-def test_a_deal_is_played_and_nothing_jumps(phone: Page, room: OpenRoom, game: str, moves: int) -> None:
+def test_the_layout_is_stable_during_a_deal(phone: Page, room: OpenRoom, game: str, moves: int) -> None:
     player = CalmPlayer(phone, game)
     player.sit_down(alone(room, game))
     assert player.wait_until_asked()

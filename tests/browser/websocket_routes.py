@@ -1,4 +1,4 @@
-"""The line between a page and its room, in the hands of a test."""
+"""Control of the connection between a page and the server."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 
 def held_back(page: Page) -> Callable[[bool], None]:
-    """A bad line: while it holds back, nothing that the room says comes through."""
+    """Returns a function that holds back messages of the server, or releases them."""
     state: dict[str, Any] = {"holds": False, "held": []}
 
     def line(socket: WebSocketRoute) -> None:
@@ -25,7 +25,7 @@ def held_back(page: Page) -> Callable[[bool], None]:
 
 
 def broken(page: Page) -> Callable[[], None]:
-    """A line that breaks when it is told to; the page connects anew at once."""
+    """Returns a function that breaks the connection; the page reconnects at once."""
     lines: list[WebSocketRoute] = []
 
     def line(socket: WebSocketRoute) -> None:

@@ -1,4 +1,4 @@
-"""What is shown in the very moment of an entry, and what one touch does instead of typing."""
+"""Entering a score: what is shown immediately, and touches that replace typing."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,7 +21,7 @@ HELD = """() => {
 """The device says that something is kept only when it is let."""
 
 
-def test_an_entry_is_shown_at_once_and_as_written_only_when_it_is_kept(phone: Page, room: OpenRoom) -> None:
+def test_an_entry_counts_as_written_when_it_is_stored(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben"))
     phone.evaluate(HELD)
@@ -38,9 +38,7 @@ def test_an_entry_is_shown_at_once_and_as_written_only_when_it_is_kept(phone: Pa
 
 
 @pytest.mark.slow
-def test_a_number_that_could_not_be_kept_is_named_where_the_pad_holds_the_next(
-    phone: Page, room: OpenRoom
-) -> None:
+def test_a_failed_entry_is_named_if_the_pad_has_new_input(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben"))
     phone.evaluate(
@@ -103,7 +101,7 @@ def test_partners_come_to_a_sheet_of_two_sides_as_its_sides(phone: Page, room: O
     expect(phone.get_by_role("button", name="Begin", exact=False)).to_be_enabled()
 
 
-def test_what_is_half_typed_is_there_after_the_page_was_loaded_anew(phone: Page, room: OpenRoom) -> None:
+def test_unfinished_input_survives_a_reload(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, "Ann", "Ben"))
     phone.get_by_role("button", name="Ben, row 1: blank", exact=False).click()
@@ -117,9 +115,7 @@ def test_what_is_half_typed_is_there_after_the_page_was_loaded_anew(phone: Page,
 
 
 @pytest.mark.slow
-def test_a_hand_that_is_half_filled_in_is_there_after_the_page_was_loaded_anew(
-    phone: Page, room: OpenRoom
-) -> None:
+def test_an_unfinished_hand_survives_a_reload(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, *FOUR, sheet="king"))
     keeping.counts(4, 3)
@@ -132,10 +128,8 @@ def test_a_hand_that_is_half_filled_in_is_there_after_the_page_was_loaded_anew(
     expect(phone.locator(".boxes button").nth(0)).not_to_contain_text("4")
 
 
-def test_a_hand_that_was_just_being_kept_when_the_page_was_loaded_anew_is_written_and_not_half_filled_in(
-    phone: Page, room: OpenRoom
-) -> None:
-    """What waits on this device is known before the sheet is shown."""
+def test_a_hand_being_stored_during_a_reload_is_written(phone: Page, room: OpenRoom) -> None:
+    """Waiting entries are loaded before the sheet is shown."""
     keeping = Keeping(phone)
     keeping.open(begun(room, *FOUR, sheet="king"))
     keeping.counts(4, 3)
@@ -174,7 +168,7 @@ def test_a_locked_row_says_so_before_anything_is_written_and_esc_closes_what_los
 
 
 @pytest.mark.slow
-def test_a_reached_target_is_told_in_sight_of_whoever_enters(phone: Page, room: OpenRoom) -> None:
+def test_a_reached_target_is_announced_near_the_pad(phone: Page, room: OpenRoom) -> None:
     keeping = Keeping(phone)
     keeping.open(begun(room, *FOUR, settings={"target": "30"}))
     for value in (5, 6, 7, 8, 10, 30, 7, 8):

@@ -1,4 +1,4 @@
-"""A game that one looks back on: whether its cards were fair, its moments, and the way to the present."""
+"""Review: verifying the shuffle, jumping between positions, and the way back to the game."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ def test_the_cards_can_be_verified_in_the_page_when_the_game_is_over(page: Page,
 
 
 @pytest.mark.slow
-def test_a_shuffle_that_was_changed_after_the_beginning_is_found_out(desk: Page, room: OpenRoom) -> None:
+def test_a_changed_shuffle_is_detected(desk: Page, room: OpenRoom) -> None:
     table = finished(room)
     seat = {"table": table["table"], "token": table["token"], "hash": "0" * 64, "hashAt": 0}
     desk.goto("/")
@@ -42,9 +42,7 @@ def test_before_the_end_nothing_but_the_hash_is_shown(desk: Page, room: OpenRoom
 
 
 @pytest.mark.slow
-def test_one_looks_back_by_jumps_and_the_address_leads_to_the_moment(
-    open_page: Opening, desk: Page, room: OpenRoom
-) -> None:
+def test_review_jumps_and_its_address(open_page: Opening, desk: Page, room: OpenRoom) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda page: bool(page.view["moves_played"] >= 14))
     BrowserPlayer(desk, "back").sit_down(table)
@@ -81,10 +79,10 @@ def test_a_game_is_played_back_to_its_end(desk: Page, room: OpenRoom) -> None:
 
 
 @pytest.mark.slow
-def test_all_hands_are_looked_at_when_the_game_is_over(
+def test_all_hands_are_visible_in_review_after_the_game(
     page: Page, open_page: Opening, room: OpenRoom
 ) -> None:
-    """Or those of one who played; the address of a moment tells which."""
+    """Or those of one player; the address contains the viewpoint."""
     table = finished(room)
     BrowserPlayer(page, "all").sit_down(table)
     page.keyboard.press("[")
@@ -109,9 +107,7 @@ def test_all_hands_are_looked_at_when_the_game_is_over(
 
 
 @pytest.mark.parametrize("size", [PHONE["viewport"], SMALL], ids=["phone", "small"])
-def test_the_way_back_to_the_present_can_be_reached_on_a_phone(
-    phone: Page, room: OpenRoom, size: Any
-) -> None:
+def test_the_live_button_is_reachable_on_a_phone(phone: Page, room: OpenRoom, size: Any) -> None:
     phone.set_viewport_size(size)
     BrowserPlayer(phone, "live").sit_down(finished(room))
     phone.get_by_role("button", name="Review").click()

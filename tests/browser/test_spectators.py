@@ -1,4 +1,4 @@
-"""Who looks on stands behind somebody who plays: three people, each in a browser of their own."""
+"""Spectators who watch a player's hand: three people in separate browsers."""
 
 import re
 
@@ -15,7 +15,7 @@ SEEN = ".hand [data-face]:not([data-face=''])"
 
 
 def ask_ann(page: Page) -> None:
-    """Whoever looks on at the table asks to stand behind Ann."""
+    """The spectator asks to watch Ann's hand."""
     page.get_by_role("button", name="Watch a player’s hand").click()
     page.get_by_label("Your name").fill("Cy")
     page.get_by_role("button", name="Ask Ann").click()
@@ -23,13 +23,13 @@ def ask_ann(page: Page) -> None:
 
 
 def own_cards(page: Page) -> set[str]:
-    """The faces of the hand that is held at the bottom of the screen."""
+    """The faces of the hand at the bottom of the screen."""
     return {str(card.get_attribute("data-face")) for card in page.locator(SEEN).all()}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_somebody_stands_behind_a_player_who_agrees_and_is_sent_away(
+def test_a_spectator_watches_a_hand_until_the_player_ends_it(
     open_page: Opening, room: OpenRoom, size: dict[str, object]
 ) -> None:
     table, tokens = table_of(room, "xeri", "Ben", allow_shadowing=True)
@@ -59,7 +59,7 @@ def test_somebody_stands_behind_a_player_who_agrees_and_is_sent_away(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_finds_nothing_while_somebody_looks_into_cards(
+def test_axe_finds_nothing_while_a_spectator_watches_a_hand(
     open_page: Opening, room: OpenRoom, size: dict[str, object]
 ) -> None:
     table, tokens = table_of(room, "xeri", "Ben", allow_shadowing=True)
@@ -76,7 +76,7 @@ def test_axe_finds_nothing_while_somebody_looks_into_cards(
 
 
 @pytest.mark.slow
-def test_whoever_is_refused_is_told_so_and_sees_nothing(open_page: Opening, room: OpenRoom) -> None:
+def test_a_refused_spectator_sees_no_cards(open_page: Opening, room: OpenRoom) -> None:
     table, tokens = table_of(room, "xeri", "Ben", allow_shadowing=True)
     ann, cy = open_page(), open_page(**PHONE)
     sit_down(ann, table, tokens[0])
@@ -88,8 +88,8 @@ def test_whoever_is_refused_is_told_so_and_sees_nothing(open_page: Opening, room
     assert own_cards(cy) == set()
 
 
-def test_moments_of_another_seat_are_put_away_with_the_consent(open_page: Opening, room: OpenRoom) -> None:
-    """What was looked back at would show the cards for as long as the page stands there."""
+def test_review_of_a_hand_ends_with_the_consent(open_page: Opening, room: OpenRoom) -> None:
+    """Otherwise review would show the cards as long as the page is open."""
     table, tokens = table_of(room, "xeri", "Ben", allow_shadowing=True)
     ann, cy = open_page(), open_page()
     sit_down(ann, table, tokens[0])
@@ -106,7 +106,7 @@ def test_moments_of_another_seat_are_put_away_with_the_consent(open_page: Openin
 
 
 @pytest.mark.slow
-def test_how_much_later_others_see_the_table_is_chosen_when_it_is_set_up(open_page: Opening) -> None:
+def test_the_delay_of_spectators_is_a_table_setting(open_page: Opening) -> None:
     ann, cy = open_page(), open_page(**PHONE)
     ann.goto("/#/new/xeri")
     ann.get_by_role("heading", name="Spectators").click()
