@@ -1,4 +1,4 @@
-"""Folders that cannot be written and disks that are full, as programs meet them."""
+"""Folders that cannot be written, and full disks."""
 
 import os
 import resource
@@ -12,7 +12,7 @@ NO_PLAYER = 65534
 
 @contextmanager
 def open_folder() -> Iterator[Path]:
-    """A folder that every user of the machine may look into."""
+    """A folder that all users of the machine may read."""
     with tempfile.TemporaryDirectory() as name:
         os.chmod(name, 0o755)
         yield Path(name)
@@ -20,7 +20,7 @@ def open_folder() -> Iterator[Path]:
 
 @contextmanager
 def read_only(folder: Path) -> Iterator[None]:
-    """Nothing in the folder can be written: it is locked, and root, whom that does not bind, is nobody."""
+    """Make the folder read-only; root, who could still write, becomes the user `nobody`."""
     os.chmod(folder, 0o555)
     for file in folder.iterdir():
         os.chmod(file, 0o444)

@@ -1,4 +1,4 @@
-"""Exchange files and logs as a forger would write them."""
+"""Forged exchange files and logs."""
 
 import json
 from typing import Any
@@ -7,12 +7,12 @@ from parlour.scores.records import FIRST_PREV, hash_of
 
 
 def with_records(records: Any, **head: Any) -> bytes:
-    """An exchange file of these records."""
+    """Return an exchange file with these records."""
     return json.dumps({"format": "parlour-score", "version": 1, "records": records} | head).encode()
 
 
 def resealed(records: list[Any]) -> list[Any]:
-    """The records with their chain computed anew."""
+    """Return the records with a new hash chain."""
     prev = FIRST_PREV
     for record in records:
         record["prev"] = prev

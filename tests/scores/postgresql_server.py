@@ -1,4 +1,4 @@
-"""A real PostgreSQL server of the tests' own, from Debian's `postgresql` package, on a socket in /tmp.
+"""A real PostgreSQL server for tests, from Debian's `postgresql` package, on a socket in /tmp.
 
 The server refuses to run as root; then everything is done as the package's user `postgres`.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 def programs() -> Path:
-    """Where initdb and pg_ctl lie: the newest version that is installed."""
+    """Return the folder of initdb and pg_ctl, of the newest installed version."""
     found = sorted(
         Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3].split(".")[0])
     )
@@ -27,7 +27,7 @@ def programs() -> Path:
 
 @contextmanager
 def running_server() -> Iterator[str]:
-    """Start a server; gives the URL of an empty database. Stopped and wiped at the end."""
+    """Start a server and yield the URL of an empty database. The server is removed at the end."""
     home = Path(tempfile.mkdtemp(prefix="parlour-postgresql-", dir="/tmp"))
     as_root = os.geteuid() == 0
     if as_root:

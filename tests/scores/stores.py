@@ -1,4 +1,4 @@
-"""Stores of their own for tests that need many."""
+"""Services with new databases, for tests that need several."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from parlour.scores.service import ScoreService
 
 @contextmanager
 def fresh_service() -> Iterator[ScoreService]:
-    """A service with an empty store in memory."""
+    """Yield a service with an empty database in memory."""
     database = open_database("sqlite://")
     try:
         yield ScoreService(database)

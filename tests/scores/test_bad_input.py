@@ -1,4 +1,4 @@
-"""Every row of the table of bad input: refused with a code that tells why, and nothing changed."""
+"""Invalid input is refused with an error code, and nothing changes."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.codes import has_code
 
 
 def refused(service: ScoreService, command: commands.Command, code: str, sheet: str = "Friday") -> None:
-    """Check that a command is refused for this reason, and that the log is as it was."""
+    """Check that a command is refused with this code, and that the log does not change."""
     before = service.verify(sheet)
     with pytest.raises(Refused, check=has_code(code)):
         service.do(sheet, command)

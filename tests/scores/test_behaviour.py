@@ -1,4 +1,4 @@
-"""Behaviour that scripts cannot ask about: settings, warnings, views, history, the register."""
+"""Behaviour that session scripts cannot test: settings, warnings, views, history, the register."""
 
 from random import Random
 

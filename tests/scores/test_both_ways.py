@@ -1,4 +1,4 @@
-"""Simulated hands (thousands, night by night), scored by the game and by the sheet from what people count."""
+"""Simulated hands, scored by the rules of the game and by the sheet. Nightly runs score thousands."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ from parlour.scores.sheets.players import Hand, SheetContext
 
 @pytest.fixture(params=[1, pytest.param(100, marks=pytest.mark.slow)], ids=["quick", "long"])
 def longer(request: pytest.FixtureRequest) -> int:
-    """How many times as many games are played: nightly, thousands."""
+    """Return the factor for the number of games."""
     factor: int = request.param
     return factor
 
@@ -28,14 +28,14 @@ Scored = tuple[Any, list[list[int]]]  # a table as its deal was scored, and each
 
 @cache
 def engine_of(name: str) -> Engine:
-    """A game, compiled if it has been before, else in plain Python: nothing is compiled here."""
+    """Return a game, compiled if the cache has it, else in Python. Compiles nothing."""
     engine = Engine(load(name))
     engine.waits = False
     return engine
 
 
 def random_deals(name: str, seed: int, seats: int | None = None, **options: Any) -> Iterator[Any]:
-    """Play a game at random; yield every table at the moment its deal was scored."""
+    """Play random games and yield each table just after its deal is scored."""
     kernels, chance = engine_of(name), random.Random(seed)
     scored: list[Any] = []
     note: Callable[[np.ndarray], None] = lambda table: scored.append(table.copy()[0])  # noqa: E731
@@ -57,7 +57,7 @@ def table_of(sheet: str, count: int, **given: str) -> SheetContext:
 
 
 def points(sheet: str, table: SheetContext, hands: list[Hand]) -> list[list[int]]:
-    """What the sheet makes of each hand, by seat."""
+    """Return the sheet's points of each hand, by seat."""
     tally = sheet_named(sheet).tally(table, hands)
     return [[tally.hands[hand.number].points[player] for player in table.players] for hand in hands]
 
@@ -67,12 +67,12 @@ def by_player(counts: list[int]) -> dict[str, int]:
 
 
 def deadwood_of(card: int) -> int:
-    """What a card left in hand counts at a table of Seven Rummy, by its face."""
+    """Return the value of a card left in hand in Seven Rummy."""
     return 20 if card % 13 == 6 else min(card % 13 + 1, 10)
 
 
 def king_hand(t: Any, number: int) -> Hand:
-    """What people count after a hand of King."""
+    """Return the inputs for a hand of King."""
 
     def taken(wanted: Callable[[int], bool]) -> dict[str, int]:
         return by_player([sum(wanted(card) for card in t.won[seat].cards) for seat in range(4)])
@@ -138,7 +138,7 @@ def test_xeri(longer):
 @pytest.mark.parametrize("rule", ["cancel", "all_lose"])
 @pytest.mark.parametrize("tie", ["joint", "replay", "carry"])
 def test_chase_the_ace(rule, tie, longer):
-    """The sheet gets who lost a life; it finds the same lives, the same end and the same money."""
+    """With the players who lost a life, the sheet computes the same lives, end and money."""
     for seed in range(10 * longer):
         options = {"match_rule": rule, "last_tie": tie, "lives": 2, "min_players": 2}
         deals = list(random_deals("chase-the-ace", seed, 3, first_dealer=2, **options))
@@ -164,7 +164,7 @@ def test_chase_the_ace(rule, tie, longer):
 
 @pytest.mark.parametrize("seats", [4, 6, 8])
 def test_cash(seats, longer):
-    """Teams are the sheet's players: it gets who was given a letter, and finds the letters and the best."""
+    """With the teams that got a letter, the sheet computes the same letters and winner."""
     teams = seats // 2
     given = 0
     for seed in range(8 * longer):
@@ -207,7 +207,7 @@ def test_kontsina(seats, longer):
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_seven_rummy(seats, longer):
-    """The sheet gets the winner, the cards left in the other hands, and whether all went out at once."""
+    """With the winner, the deadwood and the doubling, the sheet computes the same points."""
     scored = 0
     for seed in range(4 * longer):
         deals = list(random_deals("seven-rummy", seed, seats, hands=6))
@@ -229,7 +229,7 @@ def test_seven_rummy(seats, longer):
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_diloti(seats, longer):
-    """Sides as the sheet's players; a pile is a side's."""
+    """The players of the sheet are sides, each with one pile."""
     scored = 0
     for seed in range(2 * longer):
         deals = list(random_deals("diloti", seed, seats, target=1000, max_deals=12))
@@ -254,7 +254,7 @@ def test_diloti(seats, longer):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_crash(seats, longer):
-    """The sheet gets who won each column, seen in the rows as they were shown."""
+    """With the winners of the columns, the sheet computes the same points."""
     strength = load("crash").module.strength
     crashes = 0
     for seed in range(3 * longer):
@@ -278,7 +278,7 @@ def test_crash(seats, longer):
 
 @pytest.mark.parametrize("sharing", ["split", "winner_takes"])
 def test_keep_trying(sharing, monkeypatch, longer):
-    """What each round is decided by is noted as the rules award it; the sheet pays the same."""
+    """With the result of each round, the sheet computes the same payments."""
     game = load("keep-trying")
     rules = vars(game.module)
     rounds: list[tuple[int, int, bool]] = []

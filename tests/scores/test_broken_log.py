@@ -51,7 +51,7 @@ def stored(service: ScoreService, name: str = "Friday") -> Texts:
 
 
 def store_instead(service: ScoreService, texts: Texts) -> None:
-    """Put other records in the place of those of Friday."""
+    """Replace the stored records of Friday."""
     sheet = service.find("Friday").id
     with service.database.writing() as connection:
         connection.execute(text("DELETE FROM score_records WHERE sheet_id = :id"), {"id": sheet})
@@ -62,14 +62,14 @@ def store_instead(service: ScoreService, texts: Texts) -> None:
 
 
 def changed(place: int, **fields: Any) -> Callable[[Texts], Texts]:
-    """The records with other fields in one of them."""
+    """Return a function that changes fields of one record."""
     return lambda texts: [
         canonical(json.loads(one) | fields) if seq == place else one for seq, one in enumerate(texts, 1)
     ]
 
 
 def sealed_anew(change: Callable[[list[Any]], object]) -> Callable[[Texts], Texts]:
-    """The records after a change, with hashes that fit, as a forger would write them."""
+    """Return a function that changes records and computes valid hashes for them."""
 
     def damage(texts: Texts) -> Texts:
         records = [json.loads(one) for one in texts]
@@ -124,7 +124,7 @@ DAMAGE: dict[str, tuple[int, str, Callable[[Texts], Texts]]] = {
 
 @pytest.fixture(params=DAMAGE)
 def damaged(request: pytest.FixtureRequest, service: ScoreService) -> tuple[int, str, Texts]:
-    """Where a log is broken, why, and how it is stored."""
+    """The place and reason of the damage, and the stored texts."""
     place, reason, damage = DAMAGE[request.param]
     texts = damage(stored(service))
     store_instead(service, texts)
@@ -252,7 +252,7 @@ def test_a_record_behind_the_snapshot_is_verified_when_it_is_opened(service, mon
 
 
 def test_a_shorter_log_than_the_snapshot_knows_is_told(service, monkeypatch):
-    """What is cut off at the end leaves a whole chain: only the snapshot beside it knows more."""
+    """A log without its last records has a valid chain; only its snapshot shows that they are missing."""
     monkeypatch.setattr("parlour.scores.service.EVERY", 6)
     service.new(NewGame("plain", ("Ann", "Bob"), "Sunday"))
     for number in range(5):
@@ -295,7 +295,7 @@ def test_a_log_whose_first_record_is_broken_is_kept_and_listed_though_nothing_ca
 
 
 def test_what_is_written_on_a_sheet_that_was_damaged_unseen_is_not_lost(service):
-    """The device that has it open goes on; whoever verifies finds the damage, and all that was written."""
+    """A service that has the sheet in its cache can write; `verify` reports the damage and all records."""
     store_instead(service, changed(3, by="Mallory")(stored(service)))
     outcome = service.do("Friday", commands.Add("Bob", "9"))
     assert outcome.record is not None

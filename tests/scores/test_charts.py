@@ -1,4 +1,4 @@
-"""Charts: where a late joiner begins, where zero is, and who stands where several meet."""
+"""Charts: late joiners, the line of zero, and players at the same place."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The sheet that is meant when none is named, and the list from which it is chosen."""
+"""The current sheet, and the list of sheets."""
 
 import re
 

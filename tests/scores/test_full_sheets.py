@@ -1,4 +1,4 @@
-"""No sheet grows for ever: it says so before, can be finished, and what it holds can be read again."""
+"""The maximum size of a sheet: a full sheet can be finished, exported and imported."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[ScoreService]:
 
 
 def full(service: ScoreService) -> str:
-    """A sheet on which only its end can be written."""
+    """A full sheet, which can only be finished."""
     sheet = service.new(NewGame("plain", ("Ann", "Bob"))).game.id
     for row in range(1, RECORDS - 1):
         service.do(sheet, Add("Ann", "1", row))

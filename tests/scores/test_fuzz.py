@@ -1,4 +1,4 @@
-"""Session files and exchange files from strangers: read, refused or found broken, never a traceback.
+"""Random session and exchange files are read, refused or reported as broken, without tracebacks.
 
 Whatever is read in can be looked at in every way there is, and written out and read in again.
 """
@@ -43,7 +43,7 @@ noise = st.sampled_from(
 
 @st.composite
 def scripts(draw: st.DrawFn) -> str:
-    """Lines of the scripts beside the tests in any order, some of them cut, doubled or with noise in them."""
+    """Lines of the session scripts in random order; some are cut, repeated or changed."""
     lines = ["game G players=Ann,Bob,Cid", *draw(st.lists(st.sampled_from(LINES) | noise, max_size=12))]
     for _ in range(draw(st.integers(0, 6))):
         at = draw(st.integers(0, len(lines) - 1))
@@ -83,7 +83,7 @@ def test_any_bytes_as_a_session_file_end_with_an_exit_code(
 
 
 def can_be_looked_at(opened: Opened) -> None:
-    """Every view of the sheet is drawn, also of one that is broken."""
+    """Create all views of a sheet, including broken ones."""
     game = opened.game
     assert write_text(game, str(opened.verdict), numbered=True)
     assert write_csv(game)
@@ -97,7 +97,7 @@ def can_be_looked_at(opened: Opened) -> None:
 
 @cache
 def exported(sheet: str) -> bytes:
-    """A sheet with a little of everything, as a file."""
+    """An exported sheet with records of all kinds."""
     with fresh_service() as service:
         for command in EVENINGS[sheet]:
             if isinstance(command, NewGame):
@@ -160,7 +160,7 @@ values = st.recursive(
 
 
 def places_in(value: Any, *above: Any) -> list[tuple[Any, ...]]:
-    """The way to every value inside a JSON value."""
+    """Yield the path to each value inside a JSON value."""
     inside: Any = (
         value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     )
@@ -172,7 +172,7 @@ def places_in(value: Any, *above: Any) -> list[tuple[Any, ...]]:
 
 @st.composite
 def forged(draw: st.DrawFn) -> bytes:
-    """A file in which some values are others, or gone, or records stand elsewhere; often sealed again."""
+    """Return a file with changed, removed or reordered values, often with a new hash chain."""
     records = copy.deepcopy(json.loads(exported(draw(st.sampled_from(sorted(EVENINGS)))))["records"])
     for _ in range(draw(st.integers(1, 3))):
         *way, last = draw(st.sampled_from(places_in(records)))

@@ -71,7 +71,7 @@ def test_random_deals_of_chase_the_ace(sequence: list[commands.Command]) -> None
 
 
 def play(new: NewGame, sequence: list[commands.Command], holds: Any) -> None:
-    """Carry out what can be, checking the sheet's law, locks and undo after every step."""
+    """Execute the commands, and check the invariants of the sheet, locks and undo after each."""
     with fresh_service() as service:
         service.new(new)
         for command in sequence:

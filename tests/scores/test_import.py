@@ -22,7 +22,7 @@ from .forging import resealed, with_records
 
 @pytest.fixture
 def exported(service: ScoreService) -> bytes:
-    """A sheet with a little of everything, as a file."""
+    """An exported sheet with records of all kinds."""
     service.do("Friday", commands.Row(("10", ".", "-5")), cid="a")
     service.do("Friday", commands.Join("Dee", "lowest"))
     service.do("Friday", commands.Edit(1, "12", why="misread the 2"))
@@ -35,7 +35,7 @@ def exported(service: ScoreService) -> bytes:
 
 @pytest.fixture
 def elsewhere() -> Iterator[ScoreService]:
-    """A service with an empty store of its own."""
+    """A service with an empty database."""
     database: Database = open_database("sqlite://")
     yield ScoreService(database)
     database.close()
@@ -303,7 +303,7 @@ def test_text_is_the_whole_sheet(service: ScoreService, exported: bytes) -> None
 
 
 def long_log(service: ScoreService, sheet: str, kind: str, bodies: list[dict[str, Any]]) -> bytes:
-    """A well-sealed log of one kind of record after another."""
+    """Return an exported log with a valid hash chain and many records of one kind."""
     people = ("Ann", "Bob", "Cid")
     service.new(NewGame(sheet, people, "Long"))
     first = service.stored_records("Long")[0]

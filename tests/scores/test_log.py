@@ -1,4 +1,4 @@
-"""The log: its hashes, and that every change to it is found."""
+"""The hash chain of the log: each change is detected."""
 
 import copy
 import hashlib
@@ -92,7 +92,7 @@ def test_every_kind_of_record_has_a_shape_and_the_tests_write_them_all(service: 
 @pytest.mark.parametrize("place", range(5))
 @pytest.mark.parametrize("prev", ["0" * 64, "f" * 64, "the hash of the record after"])
 def test_a_broken_link_is_found_though_every_hash_fits(records: list[Any], place: int, prev: str) -> None:
-    """The record itself is whole: only that it follows another one gives it away."""
+    """The record is valid; only its `prev` shows the change."""
     if prev.startswith("the"):
         prev = records[min(place + 1, 4)]["hash"]
     changed = copy.deepcopy(records)

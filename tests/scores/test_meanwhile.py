@@ -1,4 +1,4 @@
-"""Two who write at once: whoever did not see what the other has written is told, and nothing is lost."""
+"""Concurrent edits: a writer who has not seen another change gets an error, and nothing is lost."""
 
 import pytest
 

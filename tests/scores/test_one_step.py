@@ -1,4 +1,4 @@
-"""A state goes on by one record at a time, and is what folding the whole log again would give."""
+"""Applying records one by one gives the same state as folding the whole log."""
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Sheets that lie where nothing can be written can be looked at and exported, with all that was entered."""
+"""Sheets in read-only files can be shown and exported, with all entries."""
 
 import json
 import shutil
@@ -44,7 +44,7 @@ def run(folder: Path, line: str) -> Result:
 
 @pytest.fixture(params=["read-only", "full"])
 def stuck(request: pytest.FixtureRequest, folder: Path) -> Callable[[], AbstractContextManager[None]]:
-    """What makes the folder one in which nothing can be written."""
+    """A function that makes the folder read-only."""
     return (lambda: read_only(folder)) if request.param == "read-only" else full_disk
 
 

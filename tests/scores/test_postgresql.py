@@ -1,4 +1,4 @@
-"""The same store on a real PostgreSQL server."""
+"""Score sheets on a real PostgreSQL server."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def server() -> Iterator[str]:
 
 @pytest.fixture
 def url(server: str) -> str:
-    """An empty database of the server."""
+    """The URL of an empty database of the server."""
     import psycopg
 
     with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as connection:

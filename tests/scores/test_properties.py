@@ -1,4 +1,4 @@
-"""Random sequences of commands against a naive model of a score sheet."""
+"""Random sequences of commands, compared with a simple model of a score sheet."""
 
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -106,7 +106,7 @@ class Naive:
 
 
 def same_state(one: ScoredGame, other: ScoredGame) -> bool:
-    """Whether two states agree in all that counts, whatever the number of records behind them."""
+    """Whether two states are equal in all that counts, apart from the number of records."""
 
     def counted(game: ScoredGame) -> object:
         live = {event.number: (event.player, event.row, event.value) for event in game.live_events()}

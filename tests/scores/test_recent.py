@@ -1,4 +1,4 @@
-"""What the service remembers of sheets stays small, and is what reading them anew would give."""
+"""The cache of sheets has a limit, and its content equals that of the database."""
 
 from collections.abc import Iterator
 

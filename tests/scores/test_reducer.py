@@ -1,4 +1,4 @@
-"""From records to a state: undo, redo, corrections, rows, players; step by step, and all read anew."""
+"""The reducer: undo, redo, corrections, rows and players."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def service() -> Iterator[ScoreService]:
 
 
 def after(service: ScoreService, *commands: Command, name: str = "Friday") -> ScoredGame:
-    """The state after these commands: the same step by step as when all records are read anew."""
+    """Return the state after these commands, and check that folding all records gives the same state."""
     for command in commands:
         service.do(name, command)
     game = service.open(name).game

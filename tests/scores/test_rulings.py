@@ -1,4 +1,4 @@
-"""The rulings of the score keeper's page, each by a small session; which of them a test names is checked."""
+"""The rulings of the score keeper's page, each tested by a short session."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ RULING = re.compile(r"^\| (S\d+) \| ", re.MULTILINE)
 
 
 def holds(text: str) -> None:
-    """Every line of the session is carried out, refused or answered as it says."""
+    """Run a session and check that no line fails."""
     assert [f"{found.line}: {found.text}: {found.problem}" for found in run(text) if found.problem] == []
 
 
@@ -27,7 +27,7 @@ CHASE = 'game "Chase" sheet=chase players=Ann,Bob lives=1 match_rule=all_lose la
 
 
 def named_by_tests() -> set[str]:
-    """The rulings that @rules(...) markers beside this file name."""
+    """Return the rulings named by @rules(...) in this folder."""
     named: set[str] = set()
     for file in Path(__file__).parent.glob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -197,7 +197,7 @@ def test_nobody_bears_a_name_that_only_looks_like_another(sign: str) -> None:
 
 @rules("S18")
 def test_a_log_written_before_stays_whole(service: ScoreService) -> None:
-    """Version 1 took U+200B in names: such a sheet goes on, and its players can be told apart."""
+    """Version 1 accepted U+200B in names. Such sheets can be used, and their players renamed."""
     from parlour.scores.import_export.importing import import_sheet
 
     from .forging import resealed, with_records

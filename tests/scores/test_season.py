@@ -1,4 +1,4 @@
-"""Many sheets of the same people, added up."""
+"""Statistics over several sheets of the same people."""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Session scripts: every one of the page, and one per sheet beside the tests."""
+"""All session scripts: those of the rule page, and one for each kind of sheet."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -56,7 +56,7 @@ def test_a_refused_line_is_reported_and_the_script_goes_on() -> None:
 
 def test_a_page_of_nothing_but_headings_is_read_line_by_line() -> None:
     "\n"
-    """Half a megabyte of blocks that never end is one block, read without looking to the end each time."""
+    """Half a megabyte of unclosed blocks is one block, and is read in linear time."""
     assert [len(text) for _, text in sessions_of("```session\n" * 50_000)] == [550_000 - 11]
     assert len(sessions_of("```session\n```\n" * 30_000)) == 30_000
 

@@ -1,4 +1,4 @@
-"""Game sheets scored a second time by plain counting, on hundreds of random hands."""
+"""Game sheets compared with independent scoring, on hundreds of random hands."""
 
 from random import Random
 from typing import Any
@@ -32,7 +32,7 @@ def points(sheet: str, where: SheetContext, number: int, **inputs: Any) -> list[
 
 
 def piles(chance: Random, where: SheetContext) -> dict[str, list[str]]:
-    """The pack dealt out into captured piles of random sizes of at least two cards."""
+    """Deal the pack into captured piles of random sizes, each with at least two cards."""
     owners = [player for player in where.players for _ in range(2)]
     owners += chance.choices(where.players, k=52 - len(owners))
     cards = chance.sample(PACK, 52)

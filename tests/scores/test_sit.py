@@ -1,4 +1,4 @@
-"""An evening at the terminal: one process that asks for one row or hand after another."""
+"""Interactive sessions of `parlour score sit`."""
 
 import pytest
 

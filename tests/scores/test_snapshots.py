@@ -1,4 +1,4 @@
-"""A snapshot beside a log spares reading it all, and is never believed against it."""
+"""Snapshots avoid reading whole logs, and are not used if they do not match their log."""
 
 import hashlib
 import json
@@ -34,7 +34,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def long(file_store: Database) -> Database:
-    """A sheet of nine records: the snapshot holds eight of them."""
+    """A sheet of nine records, eight of them in the snapshot."""
     service = ScoreService(file_store)
     service.new(NewGame("plain", ("Ann", "Bob"), "Friday"))
     for number in range(1, 9):
@@ -117,7 +117,7 @@ def test_a_state_goes_on_from_any_record_as_it_would_be_folded(script: Path) -> 
 
 
 def forged(snapshot: snapshots.Snapshot, sealed: bool) -> dict[str, str]:
-    """A snapshot in which Ann has a thousand more."""
+    """A forged snapshot in which Ann has a thousand points more."""
     state = json.loads(snapshot.state)
     state["events"][0][3] = [1001]
     text = canonical(state)

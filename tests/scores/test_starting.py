@@ -1,4 +1,4 @@
-"""What the score keeper loads before it answers: rules, and the compiler with them, when a hand is scored."""
+"""The modules that score commands import: rules and the compiler only when a hand is scored."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ LOOKS = ["show", "show --plain", "standings", "history", "chart", "list", "list 
 
 
 def loaded(*lines: str) -> set[str]:
-    """The modules that are loaded after these commands, all in one process."""
+    """Return the modules loaded after these commands in one process."""
     command = [sys.executable, "-c", RUN.format(lines=lines)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return set(done.stdout.splitlines()[-1].split())

@@ -1,4 +1,4 @@
-"""The store: idempotence, several writers, and refusals aloud."""
+"""Storing: idempotence, several writers, and errors of the database."""
 
 import sqlite3
 import threading
@@ -39,7 +39,7 @@ def test_a_database_file_is_durable(file_store: Database) -> None:
 
 
 def test_nobody_else_on_the_machine_may_read_a_new_database(url: str) -> None:
-    """Nor the journal beside it: the keys of all seats and cards that are hidden are in them."""
+    """The file and its journal contain keys and hidden cards."""
     database = open_database(url)
     ScoreService(database).new(FRIDAY)
     there = list(path_of(url).parent.glob(f"{path_of(url).name}*"))
@@ -84,7 +84,7 @@ def test_a_second_keeper_sees_what_the_first_has_written(file_store: Database) -
 
 
 def write_at_once(url: str, writers: int, work: Any) -> list[Exception]:
-    """Run `work(service, number)` in threads with a database connection each; gives what they raised."""
+    """Run `work(service, number)` in threads, each with its own database; return the errors."""
     problems: list[Exception] = []
     start = threading.Barrier(writers)
 
@@ -202,7 +202,7 @@ def test_opening_waits_for_a_reader_so_long_and_then_says_so(
 
 
 def full_at(database: Database, more_pages: int) -> None:
-    """Let the file grow by so many pages only, as a disk would."""
+    """Limit the growth of the file to a number of pages, like a full disk."""
 
     def limit(connection: Any, _: Any) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
@@ -374,7 +374,7 @@ def test_a_sheet_of_a_phone_is_renamed_as_its_owner_likes(store: Database) -> No
 
 
 def test_threads_take_turns_at_a_database_in_memory():
-    """It has one connection: a transaction of one thread is over before that of another begins."""
+    """A database in memory has one connection, so transactions of threads are serialized."""
     database, order = open_database("sqlite://"), []
 
     def write(name):

@@ -1,4 +1,4 @@
-"""How points come about, in figures: whoever works the figures out gets the points."""
+"""The sums that explain points give these points."""
 
 import pytest
 
@@ -10,7 +10,7 @@ FOUR = ("a", "b", "c", "d")
 
 
 def worked_out(told: str) -> int:
-    """The value of figures like `325 - 75 × 5`."""
+    """Return the value of a sum like `325 - 75 × 5`."""
     return int(eval(told.replace("×", "*"), {"__builtins__": {}}))
 
 

@@ -11,7 +11,7 @@ from tests.codes import has_code
 
 
 class Clock:
-    """A clock that stands still until it is told otherwise."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 1000.0

@@ -356,7 +356,7 @@ def _edit_or_void(game: ScoredGame, record: Record) -> None:
 
 def _join(game: ScoredGame, record: Record) -> None:
     sheet, new = sheet_named(game.sheet), record.body["player"]
-    _check_not_fixed(game, "joins")
+    _check_not_fixed(game)
     if sheet.most is not None and len(game.active) >= sheet.most:
         raise Refused(f"the {game.sheet} sheet has at most {sheet.most} players", code="sheet.full")
     if game.players_ever >= MOST_PLAYERS:
@@ -376,7 +376,7 @@ def _join(game: ScoredGame, record: Record) -> None:
 def _leave(game: ScoredGame, record: Record) -> None:
     player = record.body["player"]
     _check_active(game, player)
-    _check_not_fixed(game, "leaves")
+    _check_not_fixed(game)
     fewest = sheet_named(game.sheet).fewest_left
     if len(game.active) <= fewest:
         needs = "at least one player" if fewest == 1 else f"at least {fewest} players"
@@ -386,10 +386,10 @@ def _leave(game: ScoredGame, record: Record) -> None:
     game.players[player] = replace(game.players[player], left=True)
 
 
-def _check_not_fixed(game: ScoredGame, what: str) -> None:
+def _check_not_fixed(game: ScoredGame) -> None:
     if sheet_named(game.sheet).fixed_table:
         raise Refused(
-            f"the players of a {game.sheet} sheet are fixed, so nobody {what}: start a new sheet instead",
+            f"the players of a {game.sheet} sheet are fixed: start a new sheet instead",
             code="sheet.fixed",
         )
 

@@ -190,7 +190,7 @@ class Places(Field):
     @property
     def syntax(self) -> str:
         """`key=P,-,…`."""
-        return f"{self.key}=P,Q,-,… ({self.length} entries, - for nobody)"
+        return f"{self.key}=P,Q,-,… ({self.length} entries, - for none)"
 
     def read(
         self, text: str, hand_players: tuple[str, ...], find: Finder, context: SheetContext

@@ -106,7 +106,7 @@ class King(Sheet):
             if bidder is None or bid is None:
                 raise Refused(
                     "an auction needs who bought it and for how many tricks; "
-                    "where nobody did, it is the dealer's trump or no trump",
+                    "without a buyer, the dealer chooses trump or no trump",
                     "bidder=P bid=N, or how=trump, or how=nt",
                     ("bidder", "bid"),
                     code="hand.incomplete",

@@ -23,11 +23,11 @@ class Letters(Sheet):
         return (SeveralPlayers("letter", "who gets a letter"),)
 
     def score(self, hand: Hand, context: SheetContext, tally: Tally) -> HandScore:
-        given = hand.inputs["letter"]
-        if len(given) == len(hand.players):
+        teams = hand.inputs["letter"]
+        if len(teams) == len(hand.players):
             raise Refused("not all teams can get a letter in one hand", code="hand.invalid")
-        each = {player: _letters(player in given) for player in hand.players}
-        return HandScore(each, f"letters {len(given)}")
+        each = {player: _letters(player in teams) for player in hand.players}
+        return HandScore(each, f"letters {len(teams)}")
 
 
 def _letters(named: bool) -> int:
