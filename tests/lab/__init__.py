@@ -1,1 +1,1 @@
-"""The laboratory: what many games say, whoever plays them."""
+"""Tests of the laboratory."""

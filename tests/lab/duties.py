@@ -1,4 +1,4 @@
-"""What workers are given to do in tests: it stands in a module, for a worker finds it by its name."""
+"""Functions for workers in tests. They are in a module because a worker imports them by name."""
 
 import os
 import signal
@@ -16,12 +16,12 @@ def chunk(games: int, **options: str) -> Chunk:
 
 
 def numbered(one: Chunk) -> dict[str, int]:
-    """The sum of the numbers of a chunk's games: each counts, and once."""
+    """Return the sum of the numbers of a chunk's games, which shows that each game counts once."""
     return {"games": one.games, "sum": sum(range(one.first, one.first + one.games))}
 
 
 def deadly(one: Chunk) -> dict[str, int]:
-    """The worker that first comes to game 30 dies of it, and so does every one if none is spared."""
+    """Kill the first worker that receives game 30; with `always`, kill every one."""
     grave = Path(one.options["grave"])
     if one.first <= 30 < one.first + one.games and (one.options.get("always") or not grave.exists()):
         grave.touch()
@@ -39,12 +39,12 @@ def wrong(one: Chunk) -> dict[str, int]:
 
 
 def first_move(view: View) -> str:
-    """A bot from code, who takes the first move of all."""
+    """A bot from code that plays the first move."""
     return str(view["moves"][0])
 
 
 class AtRandom:
-    """A bot from code that draws its moves."""
+    """A bot from code that plays random moves."""
 
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)

@@ -1,9 +1,9 @@
-"""Keep Trying between greedy players: what a seat exchanges, and with what the first one opens round 1.
+"""Keep Trying between greedy players: the exchange of a seat, and the set that opens round 1.
 
-Reckoned exactly over all hands of a seat: the rules list the moves, and the greedy bot chooses among them by
-their judgement. Suits matter to threes alone, so hands are counted by kinds: of each rank so many cards, and
-each three. What is thrown away never comes back while three players exchange (K5): new cards come from the
-47 that the hand does not hold.
+Everything is computed exactly over all hands of a seat: the rules list the moves, and the greedy bot chooses
+by its heuristic. Suits matter only for threes, so hands are counted by kinds: the number of cards of each
+rank, and each three. Discarded cards do not return while three players exchange (K5), so new cards come from
+the 47 cards that are not in the hand.
 """
 
 import functools
@@ -38,7 +38,7 @@ Kinds = tuple[int, ...]  # how many cards of each kind
 
 
 def of_kinds(cards: int) -> Iterator[Kinds]:
-    """All that so many cards can be."""
+    """Return all combinations of so many cards."""
     for some in combinations_with_replacement(range(len(KINDS)), cards):
         counted = np.bincount(some, minlength=len(KINDS))
         if (counted <= THERE).all():
@@ -46,7 +46,7 @@ def of_kinds(cards: int) -> Iterator[Kinds]:
 
 
 class Seat:
-    """A greedy player at a table of three: in the exchange, or as the first to act in round 1."""
+    """A greedy player at a table of three, in the exchange or as the first to act in round 1."""
 
     def __init__(self, phase: str) -> None:
         kernels = engine(load("keep-trying"))
@@ -71,7 +71,7 @@ class Seat:
 
 
 def chosen_cards(move: int) -> np.ndarray:
-    """The cards of a move by their kinds."""
+    """Return the cards of a move by kind."""
     thrown = np.zeros(len(KINDS), np.int64)
     for card, kind in KIND.items():
         thrown[kind] += (move >> 4) >> card & 1
@@ -80,7 +80,7 @@ def chosen_cards(move: int) -> np.ndarray:
 
 @functools.cache
 def exchanged() -> tuple[list[Fraction], dict[Kinds, Fraction]]:
-    """How likely 0 to 3 cards are exchanged, and what a seat holds then."""
+    """Return the probability of exchanging 0 to 3 cards, and the hands that follow."""
     seat, drawn = Seat("exchange"), [np.array(list(of_kinds(cards))) for cards in range(MOST + 1)]
     counts, held = [0] * (MOST + 1), Counter[Kinds]()
     for hand in of_kinds(HAND):
@@ -102,7 +102,7 @@ def exchanged() -> tuple[list[Fraction], dict[Kinds, Fraction]]:
 
 @functools.cache
 def openings() -> list[Fraction]:
-    """How likely the first to act in round 1 shows a set of 0, 1, .. 5 cards."""
+    """Return the probability that the first to act in round 1 shows a set of 0 to 5 cards."""
     seat, shown = Seat("turn"), [Fraction(0)] * (HAND + 1)
     for hand, likely in exchanged()[1].items():
         liked = seat.likes(hand)

@@ -1,4 +1,4 @@
-"""What `parlour lab --json` printed of a small question and of a small trial, made up to be looked at."""
+"""Output of `parlour lab --json` for a small question and a small trial, written by hand."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ def figure(value: float | None, low: float | None, high: float | None, **names: 
 
 
 def question(**others: Any) -> dict[str, Any]:
-    """Measures of each kind: by part, alone, the same in all games, never asked, told in words, unknown."""
+    """Measures of each kind: by part, single, equal in all games, without cases, as lists, and unknown."""
     told = {
         "wins": [figure(0.37, 0.28, 0.47, part="seat 0"), figure(0.63, 0.53, 0.72, part="seat 1")],
         "points": [figure(-1.5, -2.25, -0.75, part="seat 0"), figure(2.5, 1.5, 3.5, part=HARM)],
@@ -36,7 +36,7 @@ def question(**others: Any) -> dict[str, Any]:
 
 
 def trial() -> dict[str, Any]:
-    """Two variants: the length surely differs, the draws do not."""
+    """Two variants: the length differs significantly, the draws do not."""
     sides = ("hands=1", "hands=2")
     told = {
         "drawn": [figure(0.1, 0.05, 0.2, variant=side) for side in sides],

@@ -1,4 +1,4 @@
-"""Traces laid by hand: games of which only this is known, so that figures can be reckoned in the head."""
+"""Traces written by hand, whose figures can be computed by hand."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from parlour.lab.traces import Trace
 def line(
     standings: Sequence[int], seat: int = 0, choices: int = 2, offered: int = 1, move: int = 0
 ) -> list[int]:
-    """A move of a game, and how all stand after it."""
+    """A move of a game, and the standings after it."""
     found = [0] * STANDINGS
     found[SEAT], found[CHOICES], found[OFFERED], found[MOVE] = seat, choices, offered, move
     return [*found, *standings]

@@ -1,4 +1,4 @@
-"""Chances that are known, and simulations that have to meet them in their intervals."""
+"""Compare known probabilities with the confidence intervals of simulations."""
 
 from parlour.lab.chunks import Chunk
 from parlour.lab.measures.measure import Measure
@@ -7,7 +7,7 @@ from parlour.lab.tallies import measure_chunk
 
 
 def counting(count, parts) -> Measure:
-    """A measure of a test: the share of games in which something is so."""
+    """Return a measure for tests: the share of games with a property."""
     return Measure("asked", "", "", "", shares, count, lambda game, seats: parts)
 
 
@@ -17,7 +17,7 @@ def found(game, games, measure, seats, bots=(), **options):
 
 
 def check(estimates, exact, games):
-    """Each lies where it should: the intervals of several at once are twice as wide as that of one."""
+    """Check each share; the intervals of several are twice as wide as that of one."""
     for estimate, chance in zip(estimates, exact, strict=True):
         middle = (estimate.low + estimate.high) / 2
         assert abs(float(chance) - middle) <= estimate.high - estimate.low, (games, float(chance), estimate)

@@ -1,4 +1,4 @@
-"""Games in chunks: what comes of them is the same to the digit, however they are cut and put together."""
+"""Chunks: results are equal, however games are divided and combined."""
 
 import random
 from itertools import pairwise
@@ -17,7 +17,7 @@ HAND = {"hands": "1"}
 
 
 def figures(**asked):
-    """What is found, but for how long it took."""
+    """Return the figures without the duration."""
     found = simulate("xeri", options=HAND, seed=5, **asked).figures
     return {name: value for name, value in found.items() if name not in ("seconds", "plies_per_second")}
 
@@ -51,7 +51,7 @@ def first_card(view):
     ids=["at random", "uniform", "greedy", "search", "from code"],
 )
 def test_games_by_their_numbers_are_those_of_the_whole(bots, games):
-    """Whoever plays: games cut anywhere, in any order, add up to the same whole numbers."""
+    """Games divided anywhere, in any order, add up to the same whole numbers."""
     chance, cuts = random.Random(games), [0, games // 3, games // 3 + 1, games]
     parts = [between(start, end - start, bots) for start, end in pairwise(cuts)]
     chance.shuffle(parts)

@@ -1,4 +1,4 @@
-"""What is counted in games laid by hand: sums, intervals and histograms, against numbers worked out apart."""
+"""Sums, intervals and histograms of games written by hand, compared with independent results."""
 
 from types import SimpleNamespace
 
@@ -34,7 +34,7 @@ def column(*values):
 
 
 def batch(*games):
-    """Games of four seats: winners, length, points and what one line of the score gave."""
+    """Games of four seats: winners, length, points, and the points of one line of the score."""
     tables = np.zeros(len(games), [("winners", "i4"), ("points", "i8", (4,))])
     tables["winners"] = [winners for winners, *_ in games]
     tables["points"] = [points for *_, points, _ in games]

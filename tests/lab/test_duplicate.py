@@ -1,4 +1,4 @@
-"""Duplicate: the same cards at two tables with the sides changed round, and who did better with them."""
+"""Duplicate: the same cards at two tables with the seats exchanged."""
 
 import json
 from dataclasses import replace
@@ -35,7 +35,7 @@ def test_each_side_sits_everywhere_once_and_partners_together(seats, sides, firs
 
 
 def test_a_board_is_the_same_deal_at_both_tables():
-    """Played once more, move by move, with each bot at its seats."""
+    """Replay the boards move by move, with each bot at its seats."""
     bots = ("greedy", "tests.lab.duties:first_move")
     asked = replace(chunk(3, hands="1"), bots=bots, first=2)
     for number, found in zip(range(2, 5), play_both_tables(asked), strict=True):
@@ -45,7 +45,7 @@ def test_a_board_is_the_same_deal_at_both_tables():
 
 
 def test_equal_players_are_equal_on_every_board():
-    """All luck of the deal is gone: greedy against itself differs on none."""
+    """Greedy against itself has no difference on any board."""
     found = as_json("duplicate", "xeri", *HAND, "--bots", "greedy,greedy", "--boards", "60")
     assert (found["equal"], found["total"], found["mean_interval"]) == (60, 0, [0, 0])
     assert any(one for one, _ in found["tables"]), "though the cards were not"
@@ -90,13 +90,13 @@ def test_a_margin_is_that_over_the_others():
 
 
 def plays(name, file, *choices, lines=60):
-    """Somebody plays with the first move always, or with these; return what is told."""
+    """Play with the first move always, or with the given moves; return the output."""
     typed = "\n".join([*choices, *["1"] * lines]) + "\n"
     return output(*ALONE[:1], "--file", str(file), "--name", name, "--plain", typed=typed)
 
 
 def begun(file):
-    """An evening that nobody has played yet."""
+    """An evening without games."""
     assert "Whoever plays these boards too" in output(*ALONE, "--file", str(file))
     return file
 
@@ -111,7 +111,7 @@ def test_a_person_plays_one_table_and_bots_the_other():
 
 
 def test_nothing_of_the_other_table_is_told_before_a_board_is_over(tmp_path):
-    """Not to whoever is in the middle of it, and not by the file's standing either."""
+    """Neither a player of an unfinished board nor the standings of the file reveal it."""
     file = begun(tmp_path / "evening.json")
     whole = plays("Ann", file)
     assert "Ann: better on" in whole
@@ -165,7 +165,7 @@ def test_what_two_have_put_down_meanwhile_stays(tmp_path):
 
 
 def unfinished(told):
-    """The record of an evening's first board, which nobody has touched yet."""
+    """The record of the first board of an evening, before any move."""
     return write_record(Boards(**told["deals"]).match(0))
 
 
@@ -180,7 +180,7 @@ def unfinished(told):
 )
 @pytest.mark.parametrize("player", ["Ann", "bots"])
 def test_a_result_is_what_its_record_comes_to(tmp_path, player, forge, told):
-    """Whoever writes better points into the file, or another deal, is not believed."""
+    """Other points or another deal in the file are refused."""
     file = begun(tmp_path / "evening.json")
     plays("Ann", file)
     kept = json.loads(file.read_text())

@@ -1,4 +1,4 @@
-"""Skill and luck: what is reckoned from deals in which the seats are exchanged."""
+"""Skill and luck, measured with exchanged seats."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ CHANCE = np.random.default_rng(4)
 
 
 def results(winner):
-    """Of deals in which this side (shape: deals, places of the stronger) wins between two."""
+    """Return the results of deals that these sides win (shape: deals, places of the stronger bot)."""
     return np.stack([np.where(winner == 0, 1, -1), np.where(winner == 1, 1, -1)], axis=2)
 
 
@@ -38,7 +38,7 @@ def skill(winner):
 
 
 def test_where_the_cards_decide_all_is_luck():
-    """The same side wins a deal, whoever sits there."""
+    """The same side wins a deal with any players."""
     winner = np.repeat(CHANCE.integers(0, 2, (200, 1)), 2, axis=1)
     assert luck(winner).value == 1
     assert skill(winner).value == 0
@@ -51,13 +51,17 @@ def test_where_the_stronger_always_wins_nothing_is_luck():
 
 
 def coins(chance, odds=0.5):
-    """Who wins four hundred deals, played anew with either in the first place: no deal decides anything."""
+    """The winners of four hundred deals that are played independently for each place, so no deal decides
+    anything.
+    """
     return (chance.random((400, 2)) < odds).astype(int)
 
 
 def leaning(chance):
-    """Deals that a side would win, but for three games of ten, which go the other way round: 0.4 of what
-    happens is the deal's in each of two games, and so 0.16 of both."""
+    """Deals that a side would win, except that three games of ten have the opposite result.
+
+    The deal determines 0.4 of a result in each of two games, and so 0.16 of both.
+    """
     winner = chance.integers(0, 2, (400, 1))
     return np.where(chance.random((400, 2)) < 0.3, 1 - winner, winner)
 
@@ -108,7 +112,7 @@ def test_steps_have_a_limit():
 
 
 def test_pairs_that_all_agree_are_not_all_there_are():
-    """Ten pairs of deals in which who is stronger always won say little of the eleventh."""
+    """Ten pairs of deals that the stronger bot always wins say little about the eleventh."""
     (none,) = luck_estimates([(10, 40, 40, 160, 160, 160)])
     assert (none.value, none.low, none.high) == (0.0, -wilson(0, 10)[1], wilson(0, 10)[1])
     (all_luck,) = luck_estimates([(10, 0, 40, 0, 160, 0)])

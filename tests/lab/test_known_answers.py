@@ -1,4 +1,4 @@
-"""Chances that can be reckoned exactly, as fractions, and simulations that meet them in their intervals."""
+"""Probabilities computed exactly, as fractions, and simulations whose intervals must include them."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Measures: what is counted in games laid by hand, and that each of them is told with formula and source."""
+"""Measures of games written by hand, and their descriptions."""
 
 import pytest
 
@@ -15,7 +15,7 @@ FIRST, SECOND = 1, 2  # winners, as bits
 
 
 def value(trace, name, part=0):
-    """A figure of a trace."""
+    """Return a figure of a trace."""
     (measure,) = [one for one in MEASURES if one.name == name]
     found = Findings.from_trace(trace, find_measures([name])).estimates(measure)[part]
     return found and found.value
@@ -26,7 +26,7 @@ def told_by_leads(winners, *standings):
 
 
 def test_the_lead_changes_when_another_leads_alone():
-    """A tie between them does not count, nor does a lead that comes back after one."""
+    """A tie in between does not count, nor does a lead that returns after a tie."""
     trace = told_by_leads(FIRST, (0, 0), (1, 0), (1, 1), (2, 1), (2, 3), (3, 3), (4, 3))
     assert value(trace, "lead_changes") == 2
 
@@ -45,7 +45,7 @@ def test_nobody_leads_in_a_tie():
 
 
 def test_a_game_begins_with_no_leader():
-    """Another leader than that of the game before is no change."""
+    """A leader other than that of the game before is not a change."""
     trace = laid([(FIRST, [line((1, 0)), line((2, 0))]), (SECOND, [line((0, 1)), line((1, 0))])])
     assert value(trace, "lead_changes") == 1 / 2
 
@@ -79,7 +79,7 @@ def test_a_comeback_is_a_win_of_who_trailed_at_half_time():
 
 
 def test_what_partners_score_together_counts_once():
-    """Each of them has all points of their side: 10 of seats 0 and 2, and 4 of seats 1 and 3, are 14."""
+    """Each partner has all points of their side: 10 of seats 0 and 2, and 4 of seats 1 and 3, are 14."""
     trace = laid([(0b0101, [line((10, 4, 10, 4))])], game=load("diloti"))
     trace.scored[0, :, 0] = [10, 4, 10, 4]
     assert value(trace, "score") == 14
@@ -118,7 +118,7 @@ def test_decisions_are_moves_that_are_not_the_only_one():
 
 
 def test_a_kind_of_move_counts_where_another_kind_stood_beside_it():
-    """`both` is a choice between kinds; three moves of one kind are none."""
+    """`both` is a choice between kinds; three moves of one kind are not."""
     both = 0b11
     moves = [
         line((0, 0), offered=both, move=make(0, 7)),

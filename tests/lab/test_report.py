@@ -1,4 +1,4 @@
-"""The laboratory's report as a page: all of what was found, readable, whole, and the same every time."""
+"""The laboratory's report as a page: complete, valid and reproducible."""
 
 import re
 from dataclasses import replace
@@ -20,7 +20,7 @@ EMPTY = {"meta", "path", "use", "link", "br"}
 
 
 class Page(HTMLParser):
-    """A page as its elements: all ids, all that points somewhere, and whether each is closed."""
+    """The elements of a page: its ids, its references, and whether each element is closed."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Where a report goes, what goes with it into a folder, and what neither page nor folder is made of."""
+"""Where a report is written, the files of a folder, and data that is refused."""
 
 import csv
 import io
@@ -20,7 +20,7 @@ DAY = date(2026, 11, 23)
 
 @pytest.fixture
 def kept(tmp_path):
-    """The file of what --json printed."""
+    """A file with the output of --json."""
     file = tmp_path / "kept.json"
     file.write_text(as_text(trial()), "utf-8")
     return file

@@ -1,4 +1,4 @@
-"""A run that was interrupted goes on from its file, whatever moment it was ended at."""
+"""A run that was interrupted at any time continues from its file."""
 
 import json
 
@@ -25,7 +25,7 @@ def in_order(results):
 
 
 def test_a_file_that_was_cut_anywhere_goes_on(tmp_path):
-    """As a run leaves it that was killed while it wrote: a half line is dropped, and whole ones are kept."""
+    """A run can be killed while it writes: an incomplete line is dropped, complete lines are kept."""
     file = tmp_path / "run.jsonl"
     run(file)
     whole = file.read_bytes()
@@ -52,7 +52,7 @@ def test_what_is_in_the_file_is_not_done_again(tmp_path):
 
 
 def test_pieces_are_told_apart_by_all_that_is_asked_of_them(tmp_path):
-    """Another option, bot or version of the rules: another chunk, in the same file."""
+    """Another option, bot or version of the rules is another chunk in the same file."""
     file = tmp_path / "run.jsonl"
     given = {"game": "xeri", "seats": 2, "seed": 1, "first": 0, "games": 5}
     made = [
@@ -100,7 +100,7 @@ def test_no_file_of_somebody_else_is_harmed(tmp_path, text):
     "change", [{"found": 99}, {"found": None}, {"seal": ""}, {"source": "x"}, {"piece": {"first": 3}}]
 )
 def test_a_line_that_was_changed_is_noticed(tmp_path, change):
-    """A figure that nobody played goes into no sum, whether it could be true or not."""
+    """A changed figure is refused, whether it is possible or not."""
     file = tmp_path / "run.jsonl"
     run(file)
     header, first, *others = file.read_text("utf-8").splitlines(keepends=True)
@@ -134,7 +134,7 @@ def test_the_command_refuses_another_question(tmp_path):
 
 
 def test_the_rules_in_a_folder_are_part_of_the_question(tmp_path):
-    """Whoever changes a rule does not go on with what came of the old ones."""
+    """After a change of the rules a run does not continue with old results."""
     folder = tmp_path / "my-game"
     folder.mkdir()
     for file in SAMPLE.glob("*.*"):

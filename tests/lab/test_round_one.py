@@ -1,7 +1,7 @@
-"""Keep Trying's round 1 between three greedy players: what of it can be reckoned, and who wins it.
+"""Round 1 of Keep Trying between three greedy players: what can be computed, and who wins.
 
-Who wins cannot be reckoned exactly in a test (docs/laboratory.md says why): a long run is kept instead, with
-its seed, and other games have to meet it.
+The winner cannot be computed exactly in a test (docs/laboratory.md explains why). Instead a long run is
+stored with its seed, and other games are compared with it.
 """
 
 import json
@@ -41,20 +41,22 @@ def turns(trace):
 
 
 def showing(trace):
-    """Of each line whether a set is shown in round 1."""
+    """Return for each line whether a set is shown in round 1."""
     verbs = trace.lines[:, MOVE] & 15
     return (turns(trace) >= 0) & ((verbs == PLAY) | (verbs == PLAY_ON))
 
 
 def winners(trace):
-    """Who wins round 1, as a column for each place and one for nobody: the last to show a set (K14)."""
+    """Return who wins round 1, with a column for each place and one for no winner: the last to show a set
+    (K14).
+    """
     last = np.full(len(trace), -1)
     np.maximum.at(last, trace.owner, np.where(showing(trace), turns(trace), -1))
     return per_game((last[:, None] == [*range(SEATS), -1]).astype(np.int64))
 
 
 def sets_first_shown(trace):
-    """Of how many cards the set is that the dealer's left shows in round 1."""
+    """Return the size of the set that the dealer's left shows in round 1."""
     opening = showing(trace) & (turns(trace) == 0)
     cards = np.array([many(move >> 4) for move in trace.lines[:, MOVE].tolist()])
     shown = trace.by_game(cards * opening)
@@ -92,7 +94,7 @@ def test_turns_are_counted_from_the_dealers_left():
 
 @pytest.mark.parametrize("place", range(SEATS))
 def test_cards_that_are_exchanged(place):
-    """Every seat's hand comes from the same pack, and greedy players look at nothing but their hands."""
+    """Every hand comes from the same pack, and greedy players consider only their own hands."""
     exact, _ = exchanged()
     assert sum(exact) == 1
     check(between_greedy(exchanges(place), ["0", "1", "2", "3"]), exact, GAMES)
@@ -107,7 +109,7 @@ def test_the_set_that_opens_round_1():
 
 
 def test_who_wins_round_1():
-    """The long run's shares are known eight times as well as those of these games."""
+    """The long run has eight times the precision of these games."""
     told = json.loads(LONG_RUN.read_text("utf-8"))
     assert (told["game"], told["seats"], told["bots"]) == ("keep-trying", SEATS, ["greedy"])
     assert sum(told["won"].values()) == told["games"] > 64 * GAMES
@@ -116,7 +118,7 @@ def test_who_wins_round_1():
 
 
 def played_long(games: int, seed: int) -> str:
-    """The long run again: python -m tests.lab.test_round_one > tests/lab/round_one.json."""
+    """Repeat the long run: python -m tests.lab.test_round_one > tests/lab/round_one.json."""
     chunk = Chunk("keep-trying", None, SEATS, {}, ("greedy",), seed, 0, games)
     sums = measure_chunk(chunk, [counting(winners, PLACES)]).sums["asked"]
     told = {"game": chunk.game, "seats": SEATS, "bots": list(chunk.bots), "seed": seed, "games": games}

@@ -1,4 +1,4 @@
-"""Chunks that are played by others come in any order, and are collect_results in their own."""
+"""Chunks that finish in any order are collected in their own order."""
 
 import pytest
 
@@ -10,7 +10,7 @@ CHUNKS = Chunk("xeri", None, 2, {}, (), 0, 0, 40).split(10)
 
 
 class Asked:
-    """A question that is half as sure with every chunk."""
+    """A question whose interval is halved by every chunk."""
 
     chunks = CHUNKS
 
@@ -38,7 +38,7 @@ def test_results_come_in_the_order_of_the_pieces():
 
 
 def test_results_that_somebody_stops_are_those_up_to_there():
-    """The first two came and the fourth; of the third nothing is known, so the fourth does not count."""
+    """Chunks one, two and four have results; without the third, the fourth does not count."""
     some = [CHUNKS[i] for i in (1, 0, 3)]
     assert [first for _, first in in_order(CHUNKS, ((one, one.first) for one in some))] == [0, 10]
 

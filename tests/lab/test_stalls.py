@@ -39,7 +39,7 @@ def warned(monkeypatch):
 
 
 def ticking():
-    """A clock on which a second has passed at each look."""
+    """Return a clock that advances a second at each reading."""
     return itertools.count().__next__
 
 

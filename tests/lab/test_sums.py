@@ -1,4 +1,4 @@
-"""Sums of whole numbers and the figures that they make."""
+"""Sums of whole numbers, and the figures computed from them."""
 
 import math
 
@@ -50,7 +50,7 @@ def test_shares_are_of_the_games_that_are_asked_about():
 
 
 def test_the_spread_of_shares_holds_them_all_at_once():
-    """Wider than the intervals of the two alone; and never below nothing."""
+    """The interval is wider than the intervals of the two shares, and never below zero."""
     parts = [(100, 60, 100, 0, 0, 0), (100, 40, 100, 0, 0, 0), (100, 50, 100, 0, 0, 0)]
     (found,) = spread(parts)
     assert found.value == pytest.approx(0.2)

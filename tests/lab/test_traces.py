@@ -1,4 +1,4 @@
-"""Traces: the very games that are simulate_chunk, move by move, and equal measures however they are split."""
+"""Traces are the games of the simulation, move by move, and measures do not depend on chunks."""
 
 import json
 from collections import Counter
@@ -28,7 +28,7 @@ def chunk(name, games, bots=(), first=0, **options):
 
 
 def batches(asked):
-    """The same games as simulation plays them."""
+    """The same games, played by the simulation."""
     kernels = engine(load(asked.game))
     template = kernels.template(asked.seats, asked.options)
     many = asked.first + asked.games
@@ -48,7 +48,7 @@ def test_traced_games_are_those_of_the_simulation(bots):
 
 
 def test_a_line_tells_who_chose_what_among_how_much():
-    """Against a match played by hand with the same moves."""
+    """Compare with a match that is played with the same moves."""
     (found,) = trace_games(chunk("tri-cap", 1, ["greedy"]))
     match = Match(load("tri-cap"), None, {}, SEED, watched=False)
     for line in found.lines:
@@ -62,7 +62,7 @@ def test_a_line_tells_who_chose_what_among_how_much():
 
 
 def test_games_that_find_no_room_are_played_with_more(monkeypatch):
-    """A trace of 70 lines holds one game of Tri-Cap at a time, and not even every one."""
+    """A trace of 70 lines has room for one game of Tri-Cap, and not for every one."""
     asked = chunk("tri-cap", 12)
     counted = find_measures(["length", "choices", "suspense"])
     whole = measure_chunk(asked, counted).to_json()
@@ -101,14 +101,14 @@ def test_bots_from_code_are_not_followed():
 
 @pytest.mark.parametrize("bots", [(), ("greedy",)])
 def test_a_game_played_once_more_is_the_same_game(bots):
-    """Random moves are drawn from the chance that shuffles: the next hand depends on it."""
+    """Random moves use the random numbers of the shuffles, so the next hand depends on them."""
     (found,) = trace_games(chunk("tri-cap", 3, bots))
     for index in range(len(found)):
         assert (replay_game(found, index)["raw"][0] == found.tables["raw"][index]).all()
 
 
 def test_a_rule_comes_up_where_its_line_runs():
-    """R15 and T18 are about a new hand, which some games need and others do not."""
+    """R15 and T18 are about a new hand, which only some games need."""
     (found,) = trace_games(chunk("tri-cap", 8, ["greedy"]))
     came = []
     for index in range(len(found)):

@@ -1,4 +1,4 @@
-"""Trials: differences on the same deals, how sure they are together, and what pairing saves."""
+"""Trials: differences on the same deals, their significance together, and the games saved by pairing."""
 
 import json
 import math
@@ -27,7 +27,7 @@ REFILL = {"refill": ["delayed", "immediate"]}
 
 
 def lengths(refill):
-    """The moves of the games of seed 5 between greedy bots."""
+    """Return the numbers of moves of the games of seed 5 between greedy bots."""
     kernels = engine(load("tri-cap"))
     template = kernels.template(options={"refill": refill})
     return np.concatenate([one.lengths for one in play_games(kernels, template, GAMES, 5, ["greedy"])])
@@ -53,7 +53,7 @@ def test_a_difference_is_that_of_the_same_deals():
 
 
 def test_trials_merge():
-    """However the games were split, and whatever travelled as JSON."""
+    """Games are divided in any way, and results are sent as JSON."""
     game, chunk = parse_question("tri-cap", "greedy", 12)
     sides, measures = variants(chunk, REFILL), paired_measures(game, [])
     whole = compare_chunk(chunk, sides, measures)
@@ -86,7 +86,7 @@ def test_seats_are_compared_where_both_have_a_part():
 
 
 def test_parts_are_compared_by_their_names():
-    """The first dealer is the third place of three, and the fourth of four: seat 0, for nobody deals here."""
+    """The first dealer is the third place of three, and the fourth of four: seat 0 if there is no dealer."""
     found = trial("tri-cap", {"seats": [3, 4]}, 40, "greedy", ["places", "wins"]).differences
     shares = {one.part: (one.first, one.other) for one in found}
     assert list(shares) == ["seat 0", "seat 1", "seat 2", "dealer + 1", "dealer + 2", "first dealer"]
@@ -126,7 +126,7 @@ def test_values_of_one_name_are_given_at_once():
 
 
 def test_shares_are_never_more_than_the_whole_apart():
-    """17 of 20 games by Student's t would lie up to 102 % of them."""
+    """Student's interval for 17 of 20 games would extend to 102 %."""
     share, to_json = (SimpleNamespace(unit=unit) for unit in ("%", ""))
     assert clip_to_range(0.85, 0.17, share) == (pytest.approx(0.68), 1.0)
     assert clip_to_range(-0.85, 0.17, share) == (-1.0, pytest.approx(-0.68))
@@ -147,14 +147,14 @@ def test_chances_are_those_of_tables_of_student(t, freedom, chance):
 
 
 def test_holm_holds_all_differences_together():
-    """The example of 0.01, 0.04, 0.03, 0.005: 0.02, 0.03 and 0.06 come of it, and 0.06 once more."""
+    """The p-values 0.01, 0.04, 0.03 and 0.005 become 0.03, 0.06, 0.06 and 0.02."""
     found = holm([difference(chance) for chance in (0.01, 0.04, 0.03, 0.005)])
     assert [one.adjusted for one in found] == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert [one.is_sure for one in found] == [True, False, False, True]
 
 
 def test_what_never_differed_is_no_question():
-    """It neither is sure nor makes others less so."""
+    """It is not significant and does not affect the others."""
     same = difference(1.0, 0.0, fewer=None)
     one, other = holm([difference(0.04), same])
     assert (one.adjusted, one.is_sure, other.is_sure) == (0.04, True, False)

@@ -1,4 +1,4 @@
-"""How long a cluster may take to answer, and when a worker of this machine ends."""
+"""How long a cluster may take to answer, and when a local worker ends."""
 
 from contextlib import nullcontext
 from multiprocessing import Pipe
@@ -14,7 +14,7 @@ JUST = 0.01  # seconds
 
 
 class Late:
-    """A cluster that answers, and has workers, after so many seconds."""
+    """A cluster that answers, and has workers, after a number of seconds."""
 
     def __init__(self, answers=0.0, workers=0.0):
         self._answers, self._workers = answers, workers
@@ -44,7 +44,7 @@ class Late:
 
 
 def in_time(late):
-    """What comes of waiting for so long."""
+    """The expected result of such a wait."""
     return nullcontext() if late < CONNECT_SECONDS else pytest.raises(WorkerError, match="nobody answers")
 
 

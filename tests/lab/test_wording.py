@@ -1,4 +1,4 @@
-"""What the laboratory says is true: no winner where one plays, no signed zero, no false precision."""
+"""Texts of the laboratory: no winner in games for one player, no negative zero, no false precision."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Chunks given to real workers: processes beside this one, a Dask cluster and a Ray cluster on this machine.
+"""Chunks played by real workers: local processes, a Dask cluster and a Ray cluster on this machine.
 
-Whoever plays, the figures are the same to the digit; a worker that dies in the middle costs nothing but time.
+The results do not depend on the workers. A worker that dies costs only time.
 """
 
 import contextlib
@@ -40,12 +40,12 @@ def figures(found):
 
 @pytest.fixture(scope="module")
 def alone():
-    """What this process finds by itself."""
+    """The results of this process alone."""
     return figures(as_json(*GAMES))
 
 
 def all_done(games, size, work, backend, **options):
-    """Have chunks done; return the news. Every game must have counted, and once."""
+    """Run chunks and return the messages. Every game must count once."""
     news = []
     chunks = duties.chunk(games, **options).split(size)
     found = {chunk.first: told for chunk, told in run_chunks(chunks, work, backend, news.append)}
@@ -103,8 +103,8 @@ MEASURED = ("lab", *SEARCHING, "--measure", "places,suspense,length")
 
 
 @pytest.fixture(scope="module")
-def measure_chunk():
-    """What the laboratory finds by itself, in games that take a while."""
+def laboratory_results():
+    """Measures of games that take a while, computed in this process."""
     return as_json(*MEASURED)
 
 
@@ -113,12 +113,12 @@ SEARCH_SIZE = (*GAMES[:-4], "--games", "120", "--bots", "search:60")
 
 @pytest.fixture(scope="module")
 def searched():
-    """What this process finds by itself, in games that take a while."""
+    """Results of games that take a while, computed in this process."""
     return figures(as_json(*SEARCH_SIZE))
 
 
 class Running:
-    """The command, running elsewhere, with a file that shows how far it is."""
+    """The command in another process, with a file that shows its progress."""
 
     def __init__(self, file: Path, *asked: str) -> None:
         self._file = file
@@ -170,7 +170,7 @@ def test_a_run_that_is_interrupted_sums_up_its_first_games(tmp_path):
 
 @pytest.fixture(scope="module")
 def dask():
-    """A scheduler and two workers, which are started again if they die."""
+    """A scheduler and two workers, which are restarted if they die."""
     distributed = importlib.import_module("distributed")
     cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
     with contextlib.closing(cluster):
@@ -192,7 +192,7 @@ def free_port() -> int:
 
 @pytest.fixture(scope="module")
 def ray():
-    """A head of a Ray cluster with two processors, in processes of its own."""
+    """The head of a Ray cluster with two processors, in separate processes."""
     folder, port = tempfile.mkdtemp(prefix="ray-"), free_port()
     command = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--num-cpus=2"]
     settings = [f"--port={port}", "--node-ip-address=127.0.0.1", "--object-store-memory=100000000"]
@@ -228,8 +228,8 @@ def answers(port: int) -> bool:
     return False
 
 
-def test_ray_finds_the_same(ray, alone, measure_chunk):
-    for asked, expected in ((GAMES, alone), (MEASURED, figures(measure_chunk))):
+def test_ray_finds_the_same(ray, alone, laboratory_results):
+    for asked, expected in ((GAMES, alone), (MEASURED, figures(laboratory_results))):
         found = process(*asked, "--ray", ray[0], "--json")
         assert found.returncode == 0, found.stderr
         assert figures(json.loads(found.stdout)) == expected
@@ -249,7 +249,7 @@ def test_what_a_lost_worker_of_ray_had_begun_is_done_again(ray, searched, tmp_pa
 
 
 @pytest.mark.slow
-def test_what_the_laboratory_asked_of_ray_goes_on_after_it_was_killed(ray, measure_chunk, tmp_path):
+def test_what_the_laboratory_asked_of_ray_goes_on_after_it_was_killed(ray, laboratory_results, tmp_path):
     address, _ = ray
     file = tmp_path / "run.jsonl"
     running = Running(file, *MEASURED, "--ray", address)
@@ -261,7 +261,7 @@ def test_what_the_laboratory_asked_of_ray_goes_on_after_it_was_killed(ray, measu
     assert 4 <= whole.count(b"\n") < 1 + 120 / SEARCHED_AT_ONCE, "it was killed in the middle"
     again = process(*MEASURED, "--ray", address, "--file", str(file), "--json")
     assert again.returncode == 0, again.stderr
-    assert json.loads(again.stdout) == measure_chunk
+    assert json.loads(again.stdout) == laboratory_results
     assert file.read_bytes().startswith(whole)
 
 
@@ -273,7 +273,7 @@ def cmdline(process: psutil.Process) -> list[str]:
 
 @pytest.fixture
 def no_joblib(monkeypatch):
-    """A plain installation, which has none of the extras."""
+    """An installation without extras."""
     there = importlib.import_module
 
     def missing(name, *package):
