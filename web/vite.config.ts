@@ -5,10 +5,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Where `parlour serve` listens while the page is worked on with `npm run dev`. */
-const ROOM = process.env.PARLOUR_ROOM ?? "http://127.0.0.1:8675";
+/** The address of `parlour serve` during development with `npm run dev`. */
+const SERVER = process.env.PARLOUR_ROOM ?? "http://127.0.0.1:8675";
 
-/** Fonts come in by way of CSS, where the bundler's own licence list does not look. */
+/** The licences of fonts, which the bundler's list does not contain because they are imported in CSS. */
 const fontLicences: Plugin = {
   name: "font-licences",
   apply: "build",
@@ -20,7 +20,7 @@ const fontLicences: Plugin = {
   },
 };
 
-/** Packed as small as can be, once, for the room to send. */
+/** Brotli-compressed files, which the server sends as they are. */
 const packed: Plugin = {
   name: "packed",
   apply: "build",
@@ -36,11 +36,11 @@ export default defineConfig({
   base: "./",
   plugins: [svelte(), fontLicences, packed],
   build: {
-    license: { fileName: "licences.md" }, // every bundled package, beside the page
-    assetsInlineLimit: 0, // the room's policy lets in files of its own only
+    license: { fileName: "licences.md" }, // the licences of all bundled packages
+    assetsInlineLimit: 0, // the content security policy allows files of the server only
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: ROOM, ws: true } } },
-  ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}), // tests mount components as a browser does
+  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}), // use the browser builds of packages in tests
   test: { include: ["src/**/*.test.ts"], pool: "threads", isolate: false },
 });

@@ -12,7 +12,7 @@ it("keeps the scale while whiskers shrink, until they are lost on it or leave it
   expect(at(5, first)).toBe(50);
 });
 
-it("has a scale for figures that are exact, and none for what nobody knows", () => {
+it("has a scale for exact values, and none for unknown ones", () => {
   expect(scaleFor([figure(7, 7, 7)])).toEqual({ low: 5.95, high: 8.05 });
   expect(scaleFor([figure(null, 0, null)])).toEqual({ low: -0.15, high: 0.15 });
   expect(scaleFor([figure(null, null, null)])).toBe(null);
@@ -33,7 +33,7 @@ it("lists figures with parts and without", () => {
   expect(listOf(undefined)).toEqual([]);
 });
 
-it("tells whoever listens seldom", () => {
+it("announces rarely", () => {
   const told = [1, 64, 130, 500, 999, 1000, 9000, 12_000].filter((played, i, all) => isMilestone(played, all[i - 1] ?? 0));
   expect(told).toEqual([130, 1000, 12_000]);
 });

@@ -27,7 +27,7 @@ it("has one value of every rule at least", () => {
   expect(tick(asked, kings, ["block"]).ticked).toEqual({});
 });
 
-it("asks the room for what is fixed and for what is compared", () => {
+it("requests fixed and compared values", () => {
   const asked = tick(tick(usual(game), kings, ["block", "ordinary"]), lives, ["9"]);
   expect(variants(asked)).toBe(2);
   expect(startMessage("chase-the-ace", asked)).toEqual({
@@ -43,7 +43,7 @@ it("stands in an address, and is read from it", () => {
   expect(parseQuestion(questionAddress(asked), game)).toEqual(asked);
 });
 
-it("is as usual where an address says nothing, or what nobody can ask", () => {
+it("uses defaults for missing and wrong values", () => {
   expect(parseQuestion("", game)).toEqual(usual(game));
   expect(parseQuestion("seats=99&bots=mine.py:Bot&games=7&rule.kings=wild&rule.none=1&%zz", game)).toEqual(usual(game));
   expect(parseQuestion("bots=search:1000", game).bots).toEqual(["greedy"]);
@@ -62,13 +62,13 @@ it("compares players and bots as it compares house rules", () => {
   expect(variantName("bots=search:100", game)).toBe("Bots: Strong");
 });
 
-it("has somebody who plays, and the usual first", () => {
+it("has at least one bot, the default first", () => {
   expect(chosen(seatsOf(game), 4, [])).toEqual([4]);
   expect(chosen(seatsOf(game), 4, [2, 4, 3])).toEqual([4, 2, 3]);
   expect(chosen(botsOf(game), "greedy", ["", "search:1000"])).toEqual([""]);
 });
 
-it("asks for no more games than the room plays", () => {
+it("requests no more games than allowed", () => {
   const asked = tick(tick(usual(game), kings, ["block", "ordinary", "none"]), lives, ["1", "2"]);
   expect(gamesAllowed(asked)).toEqual([200, 1000, 5000]);
   expect(parseQuestion("games=100000&rule.kings=block,ordinary", game).games).toBe(20_000);

@@ -33,7 +33,7 @@ it("asks about a table by its encoded name", async () => {
   expect(calls).toEqual([["api/tables/a%2Fb%3Fc", undefined]]);
 });
 
-it("says what the server finds wrong, with its code", async () => {
+it("reports the server's error with its code", async () => {
   answers = [reply({ error: { text: "No such game.", code: "game.unknown" } }, 404), reply("no json", 502)];
   await expect(tableInfo("t")).rejects.toMatchObject({ message: "No such game.", code: "game.unknown" });
   await expect(tableInfo("t")).rejects.toMatchObject({ message: "The server returned status 502.", code: "http.502" });

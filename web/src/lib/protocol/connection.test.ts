@@ -40,7 +40,7 @@ test("after each short break of a line that stood, the next try comes within a s
   line.close();
 });
 
-test("a room that stays away is asked ever more seldom, and at once again when it has been there", async () => {
+test("retries become less frequent, and start again after a connection", async () => {
   const line = begun();
   await vi.advanceTimersByTimeAsync(10);
   const waits: number[] = [];

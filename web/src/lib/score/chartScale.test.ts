@@ -9,7 +9,7 @@ it("holds zero and every value on its scale", () => {
   expect(scaleOf([], 10).y(0)).toBe(10);
 });
 
-it("draws a line only where somebody was there", () => {
+it("interrupts the line at missing values", () => {
   const scale = scaleOf([0, 10], 10);
   expect(pathOf([null, 0, 10], 5, scale)).toBe("M5.0 10.0 L10.0 0.0");
 });

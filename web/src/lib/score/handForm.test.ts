@@ -31,7 +31,7 @@ it("puts what was chosen in a line where much is asked, and leaves what may be l
   expect(line({ how: "trump" })).toEqual([]);
 });
 
-it("sends blanks as blanks where a form has them, and true signs as the room reads them", () => {
+it("sends blanks and minus signs in the server's format", () => {
   const deadwood = field("counts", "deadwood", { blank: true, required: false });
   expect(inputs(form(deadwood), { deadwood: ["", "12", "7h+Kd"] })).toEqual({ deadwood: [null, "12", "7h+Kd"] });
   expect(inputs(form(deadwood), {})).toEqual({});
@@ -39,11 +39,11 @@ it("sends blanks as blanks where a form has them, and true signs as the room rea
   expect(inputs(form(net), { net: ["−5", "2", "3"] })).toEqual({ net: ["-5", "2", "3"] });
 });
 
-it("takes counts without a total as none until somebody has some", () => {
+it("treats counts without a total as zero", () => {
   expect(inputs(form(field("counts", "xeri")), {})).toEqual({ xeri: ["0", "0", "0"] });
 });
 
-it("waits for every place, nobody being an answer", () => {
+it("waits for every place; “nobody” is an answer", () => {
   const columns = form(field("places", "columns", { length: 2 }));
   expect(isComplete(columns, { columns: ["p1", undefined] })).toBe(false);
   expect(isComplete(columns, { columns: ["p1", null] })).toBe(true);
@@ -55,7 +55,7 @@ it("shows what was entered before", () => {
   expect(savedAnswers(filled, 2)).toEqual({ net: ["−1.50", "1.50", ""], winner: null });
 });
 
-it("asks on demand what the room demands, and of the others only what the winner leaves them", () => {
+it("shows fields on demand, and only those that apply", () => {
   const takes = field("choice", "takes", { required: false, on_demand: true });
   const deadwood = field("counts", "deadwood", { blank: true, required: false, without: "winner", goes_with: ["winner", "*"] });
   const hand = form(field("somebody", "winner"), deadwood, takes);

@@ -50,7 +50,7 @@ it("knows in which rows something waits", () => {
   expect([...rows].map(([number, ones]) => [number, ones.length])).toEqual([[2, 2], [7, 1]]);
 });
 
-it("shows beside the sheet what the sheet does not show itself", () => {
+it("shows entries that the sheet does not contain", () => {
   expect(notInState([add("p1", "1", 1, { seq: 3 }), add("p1", "2", 2, { seq: 4 }), add("p1", "3", 3)], snapshot()).map((one) => one.values.value)).toEqual(["2", "3"]);
 });
 
@@ -98,7 +98,7 @@ it("leads from player to player, to the missing ones, and then to the next row",
   expect(previousPlayer(sheet, "p1")).toBe("p3");
 });
 
-it("knows who is missing, whoever left or waits not counted", () => {
+it("knows who is missing, without players who left or wait", () => {
   const sheet = snapshot({ players: [player("p1"), player("p2", 0, true), player("p3")] });
   expect(missingInRow(sheet, [add("p1", "1", 1)], 1)).toEqual(["p3"]);
   expect(missingPlayers(snapshot({ mode: "events", missing: ["p1", "p2"] }), [op("add", { player: "p1", value: "1" })])).toEqual(["p2"]);

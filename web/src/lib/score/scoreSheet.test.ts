@@ -202,7 +202,7 @@ describe("the queue", () => {
     expect(values()).toHaveLength(2);
   });
 
-  it("leaves an entry beside the sheet until the sheet shows it, and then drops it", async () => {
+  it("keeps an entry until the sheet contains it", async () => {
     await opened();
     void add("5");
     await pass();

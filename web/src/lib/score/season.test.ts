@@ -20,7 +20,7 @@ test("games stand in the order in which they were begun, each once", () => {
   expect(gamesOf(told).map((game) => game.id)).toEqual(["a", "b", "c"]);
 });
 
-test("a line begins where somebody first played, and stays where she was not there", () => {
+test("a line begins with a player's first game and is constant while they are absent", () => {
   const [ann, bob] = chartOf(told).series;
   expect(ann!.course).toEqual([null, null, 1, 1]);
   expect(bob!.course).toEqual([0, 1, 1, 2]);

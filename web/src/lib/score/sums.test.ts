@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isSum, missingCount, withMinusSigns, sumOf, afterKey, formatUnits } from "./sums";
 
-it("reads sums as the room does", () => {
+it("reads sums like the server", () => {
   expect(sumOf("25+30-5", 0)).toBe(50);
   expect(sumOf(" 10 − 15 ", 0)).toBe(-5);
   expect(sumOf("1,5+0.25", 2)).toBe(175);

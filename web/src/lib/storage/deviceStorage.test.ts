@@ -35,7 +35,7 @@ describe("tables at which one sits", () => {
     expect(myTables().filter((one) => one.over).map((one) => one.at)).toEqual([40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18]);
   });
 
-  it("that are over give way where the browser has no room left", () => {
+  it("that are over are removed when the storage is full", () => {
     for (let at = 1; at <= 12; at++) saveTable(`t${at}`, { token: `k${at}`, over: true, at });
     const there = localStorage.getItem("parlour.tables")!;
     const kept = new Map([["parlour.tables", there]]);

@@ -29,7 +29,7 @@ describe("followed", () => {
     expect(trackCards(["hand.0/0", "hand.0/1"], pair, game(["2c", "8h"]))).toEqual(["hand.0/1"]);
   });
 
-  it("lets go of every card that was dealt anew", () => {
+  it("drops every card after a new deal", () => {
     const hand = game(["8h", "2c"]);
     expect(trackCards(["hand.0/0", "seat.1"], { ...hand, deal: 1 }, { ...hand, deal: 2 })).toEqual(["seat.1"]);
   });
@@ -42,11 +42,11 @@ describe("followed", () => {
 
 describe("taker", () => {
   const before = game(["8h"], ["7s"]);
-  it("names whoever else took the card that was wanted", () => {
+  it("names the other player who took the card", () => {
     expect(takenBy(["hand.0/0", "board.0/0"], before, news(1, "7s", ["board", 0]), 0)).toBe(1);
   });
 
-  it("names nobody for one's own move, or another card", () => {
+  it("names no player for an own move or another card", () => {
     expect(takenBy(["board.0/0"], before, news(0, "7s", ["board", 0]), 0)).toBeNull();
     expect(takenBy(["board.0/0"], before, news(1, "Kd", ["board", 1]), 0)).toBeNull();
   });

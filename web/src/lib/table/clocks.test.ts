@@ -17,7 +17,7 @@ test("none is no time, there and back", () => {
   expect(optionValue(gap, 0)).toBe(0);
 });
 
-test("a clock is called by what it times, with its unit beside it", () => {
+test("a clock is named by what it times, with its unit", () => {
   expect(clockName(claim)).toBe("claim, in seconds");
   expect(clockName(gap)).toBe("swap gap, in milliseconds");
 });

@@ -24,7 +24,7 @@ describe("composing", () => {
     expect(put("nod", "wink", "tap")).toEqual([["nod", "wink"]]);
   });
 
-  it("puts another way beside the first, as often as there may be", () => {
+  it("adds alternatives up to the limit", () => {
     const two = added(CODE, another(CODE, put("nod")), "tap");
     expect(composedText(CODE, two)).toBe("code nod|tap");
     expect(mayTurn(CODE, two)).toBe(false);

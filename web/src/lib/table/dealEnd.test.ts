@@ -45,7 +45,7 @@ describe("the end of a deal", () => {
       { seat: 1, points: -80, total: -80, lines: [["hearts", -80, []]], best: false },
     ]);
   });
-  it("counts the first deal from what everybody had, and names nobody best where all got the same", () => {
+  it("counts the first deal from the initial points, and marks no best seat in a tie", () => {
     const found = dealEnd(view({ points: [100, 100] }), view({ score: [deal(90, 90)], played: 8 }))!;
     expect(found.brought.map(({ points, best }) => [points, best])).toEqual([[-10, false], [-10, false]]);
   });
@@ -109,7 +109,7 @@ describe("the last moment of a deal", () => {
   });
 });
 
-it("says by what a game was won, and nothing where nobody has won it or it goes on", () => {
+it("says how a game was won; empty without winners", () => {
   expect(endedBy({ over: true, winners: [1], ending: "more hands won" })).toBe("More hands won");
   expect(endedBy({ over: true, winners: [], ending: "drawn" })).toBe("");
   expect(endedBy({ over: false, winners: [], ending: "" })).toBe("");

@@ -8,7 +8,7 @@ describe("inOrder", () => {
     expect(inOrder(["2c", "Qh", "7d", "As"], itself, ["As", "Qh"])).toEqual(["As", "Qh", "2c", "7d"]);
   });
 
-  it("leaves equal cards beside each other", () => {
+  it("keeps equal cards together", () => {
     expect(inOrder(["5h", "2c", "5h"], itself, ["2c", "5h"])).toEqual(["2c", "5h", "5h"]);
   });
 });

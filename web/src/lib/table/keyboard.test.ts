@@ -33,7 +33,7 @@ describe("command", () => {
     expect(pressed(["/", "q", "u"])).toEqual(["undo"]);
   });
 
-  it("has other letters for whoever wants them, and none twice", () => {
+  it("changes letters, without duplicates", () => {
     const changed = lettered(USUAL, "hint", "U");
     expect(pressed(["u", "h"], changed)).toEqual(["hint", "undo"]);
     expect(lettered(USUAL, "hint", "4")).toEqual(USUAL);

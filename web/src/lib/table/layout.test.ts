@@ -47,7 +47,7 @@ describe("columnMeasure", () => {
 });
 
 describe("columnMeasure on a phone", () => {
-  it("shows as much of a covered card as a finger needs, while there is room", () => {
+  it("shows as much of a covered card as a finger needs, if there is space", () => {
     expect(columnMeasure(374, 380, 10, 10).down).toBeGreaterThanOrEqual(LEAST_STRIP);
     const long = columnMeasure(374, 380, 10, 16);
     expect(long.card * 1.4 + long.down * 15).toBeLessThanOrEqual(380.01);
@@ -55,7 +55,7 @@ describe("columnMeasure on a phone", () => {
 });
 
 describe("columns that could be no larger", () => {
-  it("stand further apart, and never wider than there is room", () => {
+  it("are further apart, and never wider than the space", () => {
     const { card, gap } = columnMeasure(1244, 560, 10, 8, 96);
     expect(card).toBe(96);
     expect(card * 10 + gap * 9).toBeCloseTo(1244);
@@ -71,7 +71,7 @@ describe("heaps that stand close", () => {
     expect(spacingOf(374, 400, 96, [{ cards: 30, labelled: true }])).toBe(ROOMY);
   });
 
-  it("find room for fourteen on a phone", () => {
+  it("fit fourteen on a phone", () => {
     expect(overflows(374, 400, melds(14))).toBe(true);
     expect(spacingOf(374, 400, 96, melds(14))).toBe(CLOSE);
     expect(overflows(374, 400, melds(14), CLOSE)).toBe(false);

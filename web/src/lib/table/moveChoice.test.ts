@@ -83,7 +83,7 @@ describe("touch", () => {
     expect(touch(sealed, ["hand.0/0"], "hand.0/0")).toEqual({ kind: "chosen", things: [] });
   });
 
-  it("starts anew with a thing that does not go with those before", () => {
+  it("starts a new selection with a thing that does not fit the earlier ones", () => {
     expect(touch(FISHING, ["hand.0/0"], "hand.0/1")).toEqual({ kind: "chosen", things: ["hand.0/1"] });
   });
 
@@ -121,7 +121,7 @@ describe("dropTargets", () => {
     expect([...dropTargets(COLUMNS, "tableau.0/3").keys()]).toEqual(["tableau.1", "foundation.2"]);
   });
 
-  it("tells a card on which it is put down from those beside it", () => {
+  it("distinguishes the target card from its neighbours", () => {
     const spots = [move("place J at 2", ["active.0/0", "layout.0/1"]), move("place J at 10", ["active.0/0", "layout.0/9"])];
     const targets = dropTargets(spots, "active.0/0");
     expect([...targets.keys()]).toEqual(["layout.0/1", "layout.0/9"]);
@@ -166,7 +166,7 @@ describe("offer", () => {
     expect([buttons, more]).toEqual([[pass], claims]);
   });
 
-  it("shows what nobody does by habit where there is nothing else to do", () => {
+  it("shows unusual moves if there is nothing else to do", () => {
     const last = [move("set -", [], { low: true }), move("auto", [], { low: true })];
     expect(offer(last, [], WIDE).buttons).toHaveLength(2);
   });
@@ -178,7 +178,7 @@ describe("offer", () => {
     expect(offer(suits, [], { buttons: 3, letters: 40, labelOf }).buttons).toHaveLength(2);
   });
 
-  it("counts letters, for long texts need room too", () => {
+  it("counts characters, because long texts need space", () => {
     const long = ["a", "b", "c"].map((name) => move(`${name} very long move`, []));
     expect(offer(long, [], { buttons: 3, letters: 42 }).buttons).toHaveLength(2);
     expect(offer(long, [], { buttons: 3, letters: 5 }).buttons).toHaveLength(1);
@@ -190,7 +190,7 @@ describe("offer", () => {
     expect(more.map((one) => one.text)).toEqual([]);
   });
 
-  it("shows complete moves and hides the others where there is no room", () => {
+  it("shows complete moves and hides the others if space is short", () => {
     const { buttons, more } = offer(FISHING, ["hand.0/0"], { buttons: 2, letters: 90 });
     expect(buttons.map((one) => one.text)).toEqual(["lay 8s"]);
     expect(more).toHaveLength(2);
@@ -213,10 +213,10 @@ describe("what stays lit", () => {
   });
 });
 
-describe("a single move that nobody does by habit", () => {
+describe("a single unusual move", () => {
   const low = { text: "quit", touch: [], form: "quit", amount: null, confirm: true, low: true, beside: false };
   const deal = { ...low, text: "deal", form: "deal", low: false };
-  it("has a button where there is room for one, and hides where there is none", () => {
+  it("has a button only if there is space", () => {
     expect(offer([deal, low], [], { buttons: 3, letters: 40 }).buttons.map((one) => one.text)).toEqual(["deal", "quit"]);
     expect(offer([deal, low], [], { buttons: 1, letters: 40 }).more.map((one) => one.text)).toEqual(["quit"]);
   });

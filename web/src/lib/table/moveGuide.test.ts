@@ -26,7 +26,7 @@ describe("the sentence about what is touched", () => {
     const discard = [move("discard 6c", ["hand.0/0", "pile.0"])];
     expect(moveGuide(discard, ["hand.0/0"], { zones } as unknown as Game, (one) => one.text)).toBe("Also touch the discard pile");
   });
-  it("counts places of which nobody sees what lies there", () => {
+  it("numbers places with hidden cards", () => {
     const zones = { ...game.zones, layout: { ...game.zones.table!, label: "layout", cards: [null, null, "3h"] } };
     const place = [move("place 2", ["hand.0/0", "layout.0/1"])];
     const laid = (touched: string[]) => moveGuide(place, touched, { zones } as unknown as Game, (one) => one.text);

@@ -26,7 +26,7 @@ describe("label", () => {
     expect(moveLabel(move("discard", ["tableau.0/1", "tableau.1"]), game)).toBe("Discard 5c");
   });
 
-  it("says what the room has it say", () => {
+  it("uses the text of the server", () => {
     expect(moveLabel({ ...move("call", []), said: "call 3" }, game)).toBe("Call 3");
   });
 });

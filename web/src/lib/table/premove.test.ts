@@ -29,7 +29,7 @@ const waiting: Queued = { thing: CARD, face: "Qh" };
 const mine = (moves: Move[], more: Partial<View> = {}, hand?: Face[]) => view(0, { moves_played: 4, ...more }, hand, moves);
 
 describe("queue", () => {
-  it("lets a card of the own hand wait while others are to play", () => {
+  it("accepts a card of the own hand while others are on turn", () => {
     expect(queue(view(1), CARD)).toEqual(waiting);
   });
 
@@ -40,7 +40,7 @@ describe("queue", () => {
     ["one looks on", view(1, { you: null }), CARD],
     ["it is a card of others", view(1), "hand.1/0"],
     ["it is no card", view(1), "hand.0"],
-  ])("lets none wait where %s", (_, now, thing) => {
+  ])("accepts none where %s", (_, now, thing) => {
     expect(queue(now, thing)).toBeNull();
   });
 });

@@ -20,18 +20,18 @@ describe("from whose seat one may look", () => {
 
 describe("with whose eyes one looks", () => {
   const seen = (seat: number | null, open: boolean): Moment => ({ seat, open }) as Moment;
-  it("is said by the address but for one's own", () => {
+  it("is part of the address, except the own one", () => {
     expect([seen(0, false), seen(2, false), seen(0, true)].map((one) => viewpointOf(one, { you: 0 }))).toEqual([null, 2, "all"]);
     expect([seen(null, false), seen(0, false), seen(null, true)].map((one) => viewpointOf(one, { you: null }))).toEqual([null, 0, "all"]);
   });
-  it("is asked of the room", () => {
+  it("is part of the request", () => {
     expect([null, 2, "all" as const].map(viewpointFields)).toEqual([{ seat: null, open: false }, { seat: 2, open: false }, { seat: null, open: true }]);
   });
 });
 
 describe("playing on from a moment", () => {
   const asked = moment([0], 0);
-  it("is always possible for whoever plays alone", () => {
+  it("is always possible in games for one player", () => {
     expect(canPlayOn(table(["person", "bot"], false, null), asked)).toBe(true);
     expect(canPlayOn(table(["person"], false, null), asked)).toBe(true);
   });
@@ -40,7 +40,7 @@ describe("playing on from a moment", () => {
     expect(canPlayOn(table(["person", "person"], true, null), asked)).toBe(false);
     expect(canPlayOn(table(["person", "person"], true, "7"), asked)).toBe(true);
   });
-  it("is nothing for whoever looks on, and nothing after the last move", () => {
+  it("is not possible for spectators or after the last move", () => {
     expect(canPlayOn(table(["person", "bot"], true, "7", null), asked)).toBe(false);
     expect(canPlayOn(table(["person", "bot"], true, "7"), moment([], 0, true))).toBe(false);
   });
@@ -52,7 +52,7 @@ describe("playing on from a moment", () => {
 
 describe("what a bot may have thought", () => {
   const used = { worlds: 1200, playouts: 4800, seconds: 0.4 };
-  it("is asked for whoever had to decide", () => {
+  it("is available for the seat on turn", () => {
     expect(hadToMove(moment([1], 1))).toBe(true);
     expect(hadToMove(moment([1], 0))).toBe(false);
     expect(hadToMove(moment([1], null))).toBe(false);
@@ -62,7 +62,7 @@ describe("what a bot may have thought", () => {
     const told = thoughtText({ moves, counts: "", back: [], wins: 0, used }, (text) => text.toUpperCase());
     expect(told).toBe("A bot would consider PLAY KH (+2), PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
   });
-  it("says what moves are worth that are not surely worse, and no more of them than there is room for", () => {
+  it("shows values of moves that are not clearly worse, up to the limit", () => {
     const moves = [move("play Kh", null), { ...move("play 2c", null), value: -0.26 }, move("play 3c", 12.4)];
     expect(movesWithValues({ moves, counts: "", back: [], wins: 0, used }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
   });

@@ -35,7 +35,7 @@ test("time away is minutes and seconds", () => {
   expect([clock(0), clock(12), clock(75), clock(3600)]).toEqual(["0:00", "0:12", "1:15", "60:00"]);
 });
 
-test("a bot that plays for somebody is told of, also when they have come back and not taken their seat", () => {
+test("a substitute bot is shown until the person takes the seat back", () => {
   const seat = { kind: "person", connected: true, bot: null };
   expect(absence(seat)).toBe("");
   expect(absence({ ...seat, connected: false })).toBe("away");

@@ -20,7 +20,7 @@ test("all are told who looks into whose cards, and that seat as its own", () => 
   expect(watchers(view(), 1)).toBe("");
 });
 
-test("whoever looks on is told how late it is, and what has come of a wish", () => {
+test("a spectator sees the delay and the state of the request", () => {
   expect(spectatorStatus(view(), name)).toBe("");
   expect(spectatorStatus(view(null, "2min"), name)).toBe("You see everything two minutes later.");
   expect(spectatorStatus(view({ seat: 0, is: "waits" }), name)).toBe("Waiting for Ann to agree.");

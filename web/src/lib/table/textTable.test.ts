@@ -14,7 +14,7 @@ const game = {
 
 const told = (touchable: string[] = []) => sections(game, placedZones(game), 1, new Set(touchable));
 
-test("one's own place comes first, then the middle, then the others as they play", () => {
+test("the own place comes first, then the middle, then the others in playing order", () => {
   expect(told().map(({ seat }) => seat)).toEqual([1, null, 2, 0]);
 });
 
