@@ -10,9 +10,18 @@ from parlour.bots import make
 from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.games import load
-from parlour.solving.duel import Dealer, Duel, Stand, as_lines, best_answers, exploited, solve_duel, watched
+from parlour.solving.duel import (
+    Dealer,
+    Duel,
+    DuelState,
+    as_lines,
+    best_answers,
+    exploitability,
+    plans_of_bot,
+    solve_duel,
+)
 from parlour.solving.duel.deals import DEALER, FIRST, lives_lost
-from parlour.solving.duel.lives import backwards
+from parlour.solving.duel.lives import backward_induction
 
 ACE = load("chase-the-ace")
 LIVELY = {"kings": "show_stops", "queens": "redirect", "jacks": "block", "match_rule": "all_lose"}
@@ -55,7 +64,7 @@ def test_suits_do_not_matter(house):
     dealer, chance = Dealer(ACE, house), random.Random(3)
     for number in range(60):
         ranks = tuple(chance.randrange(13) for _ in range(3))
-        table = dealer.deal(Stand(1, 1), ranks)
+        table = dealer.deal(DuelState(1, 1), ranks)
         other = other_suits(table, chance)
         assert played_out(dealer, table, random.Random(number)) == played_out(
             dealer, other, random.Random(number)
@@ -67,7 +76,7 @@ def test_seats_do_not_matter(house):
     """The same cards with the other dealer: all is the same, seats exchanged."""
     dealer, chance = Dealer(ACE, house), random.Random(4)
     for number in range(60):
-        table = dealer.deal(Stand(1, 1), tuple(chance.randrange(13) for _ in range(3)))
+        table = dealer.deal(DuelState(1, 1), tuple(chance.randrange(13) for _ in range(3)))
         if table["between"].item(0):
             continue  # a king was turned up, and nobody had a turn
         other = table.copy()
@@ -87,15 +96,15 @@ def test_seats_do_not_matter(house):
 def test_what_a_loss_leads_to_is_the_same_for_every_deal(solved):
     dealer, chance = solved.duel.dealer, random.Random(5)
     met = set()
-    for stand in solved.duel.stands():
+    for state in solved.duel.states():
         for _ in range(40):
-            table = dealer.deal(stand, tuple(chance.randrange(13) for _ in range(3)))
+            table = dealer.deal(state, tuple(chance.randrange(13) for _ in range(3)))
             while not table["between"].item(0):
                 seat = table["turn"].item(0)
                 table = dealer.played(table, seat, chance.choice(dealer.engine.moves(table, seat)))
-            loss = lives_lost(stand, table)
-            assert dealer.after(table) == solved.duel.following[stand][loss]
-            met.add((stand, loss))
+            loss = lives_lost(state, table)
+            assert dealer.after(table) == solved.duel.following[state][loss]
+            met.add((state, loss))
     assert len(met) >= 3
 
 
@@ -103,42 +112,42 @@ def test_every_deal_comes_to_one_end_whatever_is_planned(solved):
     for pick in (np.argmax, np.argmin):
         plans = []
         for seat in range(2):
-            plan = np.zeros(solved.duel.stage.choices(seat))
+            plan = np.zeros(solved.duel.tree.choice_count(seat))
             plan[0] = 1
-            for known in solved.duel.stage.asked[seat].values():
+            for known in solved.duel.tree.information_sets[seat].values():
                 plan[known.first + pick(known.moves)] = 1
             plans.append(plan)
-        assert plans[0] @ solved.duel.at_all @ plans[1] == pytest.approx(1)
+        assert plans[0] @ solved.duel.total_probability @ plans[1] == pytest.approx(1)
 
 
 def test_who_waits_is_shown_every_stand_once():
     seen = []
 
-    def watched(groups):
+    def observe(groups):
         for group in groups:
             seen.extend(group)
             yield group
 
-    solved = solve_duel(Duel(Dealer(ACE, {"lives": "2"})), watched)
+    solved = solve_duel(Duel(Dealer(ACE, {"lives": "2"})), observe)
     assert sorted(seen) == sorted(solved.plans) == list(product((1, 2), (1, 2)))
 
 
 def test_nobody_can_better_the_plans(solved):
     assert solved.gap < 1e-8
-    for stand, seat in product(solved.duel.stands(), range(2)):
-        assert 0 < solved.values[stand, seat] < 1
-        assert solved.values[stand, FIRST] + solved.values[stand, DEALER] == pytest.approx(1)
+    for state, seat in product(solved.duel.states(), range(2)):
+        assert 0 < solved.values[state, seat] < 1
+        assert solved.values[state, FIRST] + solved.values[state, DEALER] == pytest.approx(1)
 
 
 def test_the_worth_of_plans_is_what_simulated_games_give():
     """Random play, once by the matrices and once in twenty thousand games of the engine."""
     duel = Duel(Dealer(ACE, {"lives": "2"}))
-    either = [choices.any_plan() for choices in duel.both]
+    either = [choices.any_plan() for choices in duel.choices]
 
-    def value(stand, seat, values):
-        return either[0] @ duel.payoff(stand, seat, values) @ either[1]
+    def value(state, seat, values):
+        return either[0] @ duel.payoff(state, seat, values) @ either[1]
 
-    exact = backwards(duel, value)[Stand(2, 2), FIRST]
+    exact = backward_induction(duel, value)[DuelState(2, 2), FIRST]
     template = engine(ACE).template(2, {"min_players": 2, "lives": 2, "first_dealer": 1})
     winners = np.concatenate(
         [batch.tables["winners"] for batch in random_games(engine(ACE), template, 20_000, 6)]
@@ -148,21 +157,23 @@ def test_the_worth_of_plans_is_what_simulated_games_give():
 
 def test_a_fool_is_exploited_and_the_plans_are_not(last_lives):
     duel = last_lives.duel
-    own = {(stand, seat): plans.plans[seat] for stand, plans in last_lives.plans.items() for seat in range(2)}
-    assert exploited(duel, own, last_lives.values) < 1e-6
+    own = {(state, seat): plans.plans[seat] for state, plans in last_lives.plans.items() for seat in range(2)}
+    assert exploitability(duel, own, last_lives.values) < 1e-6
     for seat in range(2):
         fool = dict(own)
-        fool[Stand(1, 1), seat] = duel.both[seat].any_plan()
-        assert exploited(duel, fool, last_lives.values) > 5
+        fool[DuelState(1, 1), seat] = duel.choices[seat].any_plan()
+        assert exploitability(duel, fool, last_lives.values) > 5
         answers = best_answers(duel, fool)
-        assert answers[Stand(1, 1), 1 - seat] > last_lives.values[Stand(1, 1), 1 - seat] + 0.1
+        assert answers[DuelState(1, 1), 1 - seat] > last_lives.values[DuelState(1, 1), 1 - seat] + 0.1
 
 
 def test_search_draws_from_a_card_kept_that_it_is_high(last_lives):
     """Greedy takes an eight for good enough; who searches knows that another kept for a reason."""
     duel = last_lives.duel
     lost = {
-        name: exploited(duel, watched(duel, make(name, duel.dealer.engine, 5).choose, 3), last_lives.values)
+        name: exploitability(
+            duel, plans_of_bot(duel, make(name, duel.dealer.engine, 5).choose, 3), last_lives.values
+        )
         for name in ("greedy", "search:1000")
     }
     assert lost["search:1000"] < 0.1 < lost["greedy"] < 2
@@ -177,8 +188,8 @@ def test_the_table_says_each_thing_once(last_lives):
 
 
 def test_a_draw_for_the_pot_is_worth_what_sharing_it_is():
-    both = [
+    solutions = [
         solve_duel(Duel(Dealer(ACE, {"lives": "1", "match_rule": "all_lose", "last_tie": tie})))
         for tie in ("cut_cards", "joint")
     ]
-    assert both[0].values == both[1].values
+    assert solutions[0].values == solutions[1].values

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from ..engine.simulation import Batch, Pace
 from ..lab.chunks import Chunk
-from ..solving.duel import Stand
+from ..solving.duel import DuelState
 
 Part = TypeVar("Part")
 
@@ -47,9 +47,9 @@ def chunks_with_a_bar(results: Iterator[tuple[Chunk, Any]], games: int) -> Itera
     return _shown(results, games, TextColumn("games"), lambda result: result[0].games)
 
 
-def stands_with_a_bar(groups: Iterator[list[Stand]], stands: int) -> Iterator[list[Stand]]:
+def states_with_a_bar(groups: Iterator[list[DuelState]], states: int) -> Iterator[list[DuelState]]:
     """Pass on stands of lives that are solved together, and show on stderr how many of them are done."""
-    return _shown(groups, stands, TextColumn("stands of lives"), len)
+    return _shown(groups, states, TextColumn("combinations of lives"), len)
 
 
 def _shown(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..engine.game import Game
     from ..match import Match
     from ..solving import Solution
-    from ..solving.duel import Stand
+    from ..solving.duel import DuelState
 
 GAME = "chase-the-ace"
 
@@ -63,13 +63,13 @@ def _refuse_what_is_of_one_deal() -> None:
         )
 
 
-def _watched(groups: "Iterator[list[Stand]]", stands: int) -> "Iterator[list[Stand]]":
+def _watched(groups: "Iterator[list[DuelState]]", states: int) -> "Iterator[list[DuelState]]":
     """Show how far it is, where somebody can see it."""
     if not sys.stderr.isatty():
         return groups
-    from .progress import stands_with_a_bar
+    from .progress import states_with_a_bar
 
-    return stands_with_a_bar(groups, stands)
+    return states_with_a_bar(groups, states)
 
 
 @click.command(

@@ -1,4 +1,4 @@
-"""Solvers: can a game that hides nothing still be won, and how?"""
+"""Solvers for games without hidden cards: whether a game can be won, and how."""
 
 from .solver import Solution, Unsolvable, solve
 

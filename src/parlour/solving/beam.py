@@ -1,4 +1,4 @@
-"""One run of a beam: positions layer by layer, the most hopeful kept."""
+"""One run of a beam search: layers of positions, of which the most promising are kept."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -8,22 +8,22 @@ import numpy as np
 from ..engine.beam import CUT, FOUND, HOPELESS, NODES, PROVES, SPENT, Shelf, Size, new_workbench
 from ..engine.linked import Engine
 
-CHUNK = 20_000  # moves between two looks at the clock: about twenty milliseconds,
-CAREFULLY = 1_000  # and where a run proves, for each position is then reckoned through
-LINES = 1 << 25  # moves that lines are made of
-ROOM_FOR_A_CHUNK = 1 << 20
-STEPS = 120  # within one layer
-WIDE = 4  # steps of a layer in which a beam is as wide as it may be; those after them mostly bring cards home
-NARROW = 16  # then it narrows, step by step, to so small a part
-SPREAD = 0.5  # of the logarithm by which each weight of a drawn taste differs
+CHUNK = 20_000  # moves between two checks of the clock: about twenty milliseconds
+PROOF_CHUNK = 1_000  # the same for proofs, which take longer for each position
+LINES = 1 << 25  # stored moves
+SPARE_LINES = 1 << 20
+STEPS = 120  # steps in a layer
+WIDE_STEPS = 4  # steps at full width; later steps mostly move cards to the foundations
+NARROWEST = 16  # the smallest width is the full width divided by this
+SPREAD = 0.5  # standard deviation of the logarithm of a random taste's weights
 
 
 class Run(NamedTuple):
-    """How a beam is run: how wide, with chains of so many positions at most, or (0) moves one by one.
+    """The parameters of a beam: its width, and the longest chain of positions (0: single moves).
 
-    What it finds hopeful is one of the game's tastes, or one drawn beyond them (`taste_of`); what it proves
-    hopeless it may leave out; and with chains it may look, of positions that lead to each other and back, at
-    one alone.
+    `taste` selects the evaluation of positions: one of the game's tastes, or a random one (`taste_of`). If it
+    `proves`, positions that are proved lost are left out. With chains, if it `gathers`, only one of the
+    positions that can reach each other is kept.
     """
 
     width: int
@@ -34,7 +34,7 @@ class Run(NamedTuple):
 
 
 def taste_of(tastes: np.ndarray, number: int) -> np.ndarray:
-    """The game's taste of this number; past the last one that is drawn around each in turn, always alike."""
+    """Return the game's taste with this number; larger numbers are random variations, always the same."""
     taste: np.ndarray = tastes[number % len(tastes)]
     if number < len(tastes):
         return taste
@@ -42,7 +42,7 @@ def taste_of(tastes: np.ndarray, number: int) -> np.ndarray:
 
 
 class Beam:
-    """One run. What the game notes of a deal to prove it lost can be handed on from run to run."""
+    """One run. `notes`, the game's data for proofs about a deal, can be passed from run to run."""
 
     def __init__(self, engine: Engine, root: np.ndarray, run: Run, notes: Any = None) -> None:
         solving = engine.game.solving
@@ -57,40 +57,40 @@ class Beam:
 
     @property
     def spent(self) -> int:
-        """How many moves were played."""
+        """The number of moves played."""
         return int(self._bench.book[SPENT])
 
     @property
     def hopeless(self) -> int:
-        """How many positions were left out, because no win is possible from there."""
+        """The number of positions that were left out because they are proved lost."""
         return int(self._bench.book[HOPELESS])
 
     def load(self) -> None:
-        """Compile or load what a run is made of."""
+        """Compile or load the kernels."""
         self._kernels.expand(self._bench, self._chained, np.zeros(2, np.int64))
         self._trim(self._bench.onward, self._room(0))
 
     def run(self, in_time: Callable[[], bool]) -> str:
-        """Look for a win while there is time: "won", "lost" if nothing was left out, or "open"."""
+        """Search for a win until `in_time` returns False: "won", "lost" (nothing was left out), or "open"."""
         first, book = self._root[0], self._bench.book
-        if first["over"]:  # what loses nothing was all there was to play
+        if first["over"]:  # free moves have ended the game
             return "won" if first["winners"] else "lost"
         while self._bench.here.held[0]:
             for _ in self._layer():
                 if book[FOUND]:
                     return "won"
-                if not in_time() or book[NODES] > LINES - ROOM_FOR_A_CHUNK or self._fails():
+                if not in_time() or book[NODES] > LINES - SPARE_LINES or self._fails():
                     return "open"
             self._bench = self._bench._replace(here=self._bench.onward, onward=self._bench.here)
             self._bench.onward.held[0] = 0
         return "open" if book[CUT] else "lost"
 
     def _fails(self) -> bool:
-        """Whether this was to be a proof and is none any more: others look for wins more quickly."""
+        """Return whether the run cannot become a proof any more; other runs find wins faster."""
         return bool(self._bench.asked[PROVES] and self._bench.book[CUT])
 
     def _layer(self) -> Iterator[None]:
-        """Go through one layer, step after step, until all of it leads onward; stop to look at the clock."""
+        """Expand one layer, step by step; yield to check the time."""
         self._bench.seen[:] = 0
         for step in range(STEPS):
             yield from self._step()
@@ -103,16 +103,16 @@ class Beam:
         self._trim(self._bench.onward, self._room(0))
 
     def _room(self, step: int) -> int:
-        """How many positions are kept after a step of a layer; a proof that left any out would be none."""
+        """Return how many positions to keep after a step; a proof keeps all."""
         if self._bench.asked[PROVES]:
             return len(self._bench.beside.rows)
-        return max(self._width >> max(0, step - WIDE), self._width // NARROW, 8)
+        return max(self._width >> max(0, step - WIDE_STEPS), self._width // NARROWEST, 8)
 
     def _step(self) -> Iterator[None]:
         self._bench.beside.held[0] = 0
         span = np.zeros(2, np.int64)
         while span[0] < self._bench.here.held[0]:
-            span[1] = self.spent + (CAREFULLY if self._bench.asked[PROVES] else CHUNK)
+            span[1] = self.spent + (PROOF_CHUNK if self._bench.asked[PROVES] else CHUNK)
             self._kernels.expand(self._bench, self._chained, span)
             yield
 
@@ -120,7 +120,7 @@ class Beam:
         self._kernels.trim(shelf, keep, self._bench.book)
 
     def line(self) -> list[int]:
-        """Return the moves that win, without those that lose nothing and are played at once."""
+        """Return the winning moves, without the free moves that are played at once."""
         moves, node, lines = [], int(self._bench.book[FOUND]), self._bench.lines
         while node:
             moves.append(int(lines.moves[node]))

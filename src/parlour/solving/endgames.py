@@ -1,6 +1,6 @@
-"""The last tricks, answered exactly: what each move is worth in the mean of the worlds that a seat imagines.
+"""The last tricks of a deal, solved exactly in imagined worlds: the mean value of each move.
 
-In each world all see all cards. That is no player's lot, but a yardstick that leans on nobody's judgement.
+In each world all players see all cards. This is not realistic, but it does not depend on a heuristic.
 """
 
 import numpy as np
@@ -9,22 +9,22 @@ from ..engine.chance import seed_words
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 
-AHEAD = 20  # moves to the end of the deal at most
+AHEAD = 20  # the largest number of moves to the end of the deal
 WORLDS = 200
 
 
 def answers(
     engine: Engine, known: np.ndarray, seat: int, worlds: int = WORLDS, seed: int = 0
 ) -> dict[int, float]:
-    """What each move of `seat`, who is asked now, gains in points, from `known` (Engine.known_to).
+    """Return the mean gain in points of each move of `seat`, who decides now, from `known` (Engine.known_to).
 
-    Raises ValueError where the deal may go on for more than AHEAD moves.
+    Raises ValueError if the deal can last longer than AHEAD moves.
     """
     tables = np.zeros(AHEAD + 3, known.dtype)
     tables[0] = known[0]
     moves = np.zeros((AHEAD + 3, len(room_for_moves())), np.int64)
     totals = np.zeros(moves.shape[1])
     if not engine.kernels("ends").answers(tables, moves, seat, worlds, totals, seed_words(seed)):
-        raise ValueError(f"the deal goes on for more than {AHEAD} moves: no end is in sight")
+        raise ValueError(f"the deal can last longer than {AHEAD} moves")
     listed = moves[0, 1 : moves[0, 0] + 1].tolist()
     return dict(zip(listed, (totals / worlds).tolist(), strict=False))

@@ -1,4 +1,4 @@
-"""Beams that grow wider while there is time, and a win told as moves that the rules have played."""
+"""The solver: beams that grow wider while there is time. A win is returned as moves played by the rules."""
 
 import itertools
 import time
@@ -13,9 +13,9 @@ from ..errors import ParlourError
 from ..match import Match
 from .beam import Beam, Run
 
-#: Small beams win the easy deals at once; kinds and tastes win different ones of the hard. Those that prove
-#: follow chains as far as need be and leave out what is hopeless: if they cut nothing off, a deal is lost.
-SCHEDULE = (  # how wide, through how many positions of a chain (0: moves one by one), by which taste
+#: Small beams win the easy deals quickly; different kinds and tastes win different hard deals. Proofs follow
+#: chains of any length and leave out lost positions: if they cut nothing off, a deal is lost.
+SCHEDULE = (  # width, longest chain (0: single moves), taste
     Run(100, 0, 0),
     Run(400, 0, 1),
     Run(100, 100, 2),
@@ -33,10 +33,10 @@ SCHEDULE = (  # how wide, through how many positions of a chain (0: moves one by
     Run(1600, 400, 2),
     Run(400, 200, 1),
 )
-#: What is still open wins more often by another taste than in a wider beam, so many are drawn; then there are
-#: proofs again, and wide beams, and tastes without end.
-DRAWN = 1500  # how wide a beam is that has a drawn taste
-FIRST_DRAWN = 24
+#: An open deal is won more often with another taste than with a wider beam. So random tastes follow, then
+#: more proofs and wide beams, and then random tastes without end.
+RANDOM_TASTE_WIDTH = 1500  # the width of a beam with a random taste
+FIRST_RANDOM_RUNS = 24
 WIDEST = (
     Run(6400, 20000, 0, proves=True),
     Run(20000, 0, 0, proves=True),
@@ -57,19 +57,19 @@ class Unsolvable(ParlourError):
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known of a match: `verdict` is "won" (by `moves`, from where it stands), "lost" or "open"."""
+    """The result for a match: `verdict` is "won" (by `moves` from the current position), "lost" or "open"."""
 
     verdict: str
     reason: str
-    seconds: float  # by the clock that was asked for
+    seconds: float  # by the given clock
     moves: list[str]
-    tried: int  # moves played in search of them
+    tried: int  # moves played in the search
 
 
 def solve(match: Match, seconds: float = 5.0, clock: Clock = time.perf_counter) -> Solution:
-    """Decide within about so many seconds whether a match can be won with all cards known, and how.
+    """Decide within about `seconds` whether a match can be won if all cards are known, and how.
 
-    The match stays as it is. Raises Unsolvable.
+    The match is unchanged. Raises Unsolvable.
     """
     if match.game.solving is None:
         raise Unsolvable(f"there is no solver for {match.game.title}; {SOLVERS}")
@@ -80,61 +80,61 @@ def solve(match: Match, seconds: float = 5.0, clock: Clock = time.perf_counter) 
 
 
 def solve_table(game: Game, table: np.ndarray, seconds: float, clock: Clock = time.perf_counter) -> Solution:
-    """Decide whether a table can be won on which all cards are known. It stays as it is."""
+    """Decide whether a table with known cards can be won. The table is unchanged."""
     kernels, root = engine(game), copied(table)
     kernels.kernels("beam").settle(root)
-    Beam(kernels, root, Run(1, 1)).load()  # before the clock runs
-    began, tried = clock(), 0
+    Beam(kernels, root, Run(1, 1)).load()  # before the time starts
+    start, tried = clock(), 0
     assert game.solving
     notes = game.solving.new_notes(root[0])
     for run in runs(len(game.solving.TASTES)):
         beam = Beam(kernels, root, run, notes)
-        verdict = beam.run(lambda: clock() - began < seconds)
+        verdict = beam.run(lambda: clock() - start < seconds)
         tried += beam.spent
         if verdict != "open":
-            moves = told(game, table, beam.line()) if verdict == "won" else []
+            moves = line_as_text(game, table, beam.line()) if verdict == "won" else []
             reason = _reason(verdict, moves, tried, beam.hopeless)
-            return Solution(verdict, reason, clock() - began, moves, tried)
-        if clock() - began >= seconds:
+            return Solution(verdict, reason, clock() - start, moves, tried)
+        if clock() - start >= seconds:
             break
-    return Solution("open", _reason("open", [], tried, 0), clock() - began, [], tried)
+    return Solution("open", _reason("open", [], tried, 0), clock() - start, [], tried)
 
 
 def runs(tastes: int) -> Iterator[Run]:
-    """The runs in their order, without end, where a game has so many tastes of its own."""
+    """Yield the runs in order, without end; `tastes` is the number of the game's own tastes."""
     yield from SCHEDULE
-    drawn = (Run(DRAWN, 0, taste) for taste in itertools.count(tastes))
-    yield from itertools.islice(drawn, FIRST_DRAWN)
+    random_runs = (Run(RANDOM_TASTE_WIDTH, 0, taste) for taste in itertools.count(tastes))
+    yield from itertools.islice(random_runs, FIRST_RANDOM_RUNS)
     yield from WIDEST
-    yield from drawn
+    yield from random_runs
 
 
 def _reason(verdict: str, moves: list[str], tried: int, hopeless: int) -> str:
     if verdict == "won":
         return f"in {len(moves)} moves"
     if verdict == "lost":
-        return f"all {tried:,} ways to go on were tried, and none wins" + _proof(hopeless)
-    return f"no win among the {tried:,} moves tried, and no proof that there is none"
+        return f"all {tried:,} continuations were tried, and none wins" + _proof(hopeless)
+    return f"no win among the {tried:,} moves tried, and no proof that the deal is lost"
 
 
 def _proof(hopeless: int) -> str:
-    """What stands in the way where not all ways were followed to their end."""
+    """Return the reason for positions that were not followed to their end."""
     if not hopeless:
         return ""
     places = "1 position" if hopeless == 1 else f"{hopeless:,} positions"
-    return f"; {places} went no further, for what lies on a card of the waste finds no room in the columns"
+    return f"; {places} could not continue, because the cards on a waste card have no place in the columns"
 
 
-def told(game: Game, start: np.ndarray, line: list[int]) -> list[str]:
-    """Return a line as text, with the moves that lose nothing, each played by the rules on the way."""
+def line_as_text(game: Game, start: np.ndarray, line: list[int]) -> list[str]:
+    """Return a line as text, including free moves; each move is played by the rules."""
     assert game.solving
     free_move, step = game.solving.free_move, engine(game).step
-    table, texts, places = copied(start), [], [_place(game, start)]
+    table, texts, places = copied(start), [], [_position_key(game, start)]
 
     def play(move: int) -> None:
         texts.append(game.write(move, table[0]))
         step(table, 0, move)
-        places.append(_place(game, table))
+        places.append(_position_key(game, table))
 
     def tidy() -> None:
         while not table["over"].item(0) and (move := free_move(table[0])) >= 0:
@@ -148,19 +148,19 @@ def told(game: Game, start: np.ndarray, line: list[int]) -> list[str]:
 
 
 def without_circles(texts: list[str], places: list[bytes]) -> list[str]:
-    """Leave out moves that only lead back to where the line has been; `places` are those before and after."""
+    """Remove moves that lead back to an earlier position; `places` are the positions before and after."""
     last = {place: number for number, place in enumerate(places)}
-    kept, at = [], last[places[0]]
-    while at < len(texts):
-        kept.append(texts[at])
-        at = last[places[at + 1]]
-    return kept
+    line, index = [], last[places[0]]
+    while index < len(texts):
+        line.append(texts[index])
+        index = last[places[index + 1]]
+    return line
 
 
-def _place(game: Game, table: np.ndarray) -> bytes:
-    """Where all cards lie, whatever was counted on the way."""
+def _position_key(game: Game, table: np.ndarray) -> bytes:
+    """Return the position of all cards, without counters."""
     zones = [table[name] for name in game.table.zones]
-    lie = [np.arange(zone["slots"].shape[-1]) < zone["count"][..., None] for zone in zones]
+    occupied = [np.arange(zone["slots"].shape[-1]) < zone["count"][..., None] for zone in zones]
     return b"".join(
-        np.where(under, zone["slots"], -1).tobytes() for under, zone in zip(lie, zones, strict=True)
+        np.where(used, zone["slots"], -1).tobytes() for used, zone in zip(occupied, zones, strict=True)
     )

@@ -1,19 +1,19 @@
-"""Chase the Ace between two, solved exactly: the best plans, and the best answer to any player."""
+"""Chase the Ace between two players, solved exactly: optimal plans, and best responses to any player."""
 
-from .deals import Dealer, Stand
-from .lives import Duel, Solved, best_answers, exploited, solve_duel
-from .telling import as_data, as_lines
-from .watched import watched
+from .bot_plans import plans_of_bot
+from .deals import Dealer, DuelState
+from .lives import Duel, DuelSolution, best_answers, exploitability, solve_duel
+from .report import as_data, as_lines
 
 __all__ = [
     "Dealer",
     "Duel",
-    "Solved",
-    "Stand",
+    "DuelSolution",
+    "DuelState",
     "as_data",
     "as_lines",
     "best_answers",
-    "exploited",
+    "exploitability",
+    "plans_of_bot",
     "solve_duel",
-    "watched",
 ]
