@@ -124,3 +124,9 @@ def test_rules_stand_in_the_order_of_the_page():
     names = covered_rules(load("tri-cap"), 4)
     assert names[0] == "R1"
     assert names.index("R18") < names.index("T1")
+
+
+def test_rules_that_only_texts_and_heuristics_name_are_not_counted():
+    names = covered_rules(load("chase-the-ace"), 4)
+    assert "R4" in names
+    assert not {"R2", "C3"} & set(names)

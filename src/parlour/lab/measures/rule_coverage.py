@@ -30,7 +30,7 @@ from .measure import PERCENT, Counted, Measure
 
 SAMPLE = 10  # games number 0 to 9 are replayed
 RULE_NUMBER = re.compile(r"\b([A-Z])(\d+)\b(?: to \1(\d+)\b)?")
-EXCLUDED = {"words", "judgement", "laid", "solving"}  # files without rules
+EXCLUDED = {"texts", "heuristics", "positions", "exact", "solving"}  # files without rules
 
 Line = tuple[str, int]
 
