@@ -13,10 +13,10 @@ from ..errors import ParlourError
 _JOINERS = "\u200c\u200d"
 _PICTURE_SELECTORS = "\ufe0e\ufe0f"
 _KEYCAP = "\u20e3"
-_VIRAMA = 9  # the combining class of the mark that ties two letters of an Indic script together
+_VIRAMA = 9  # the combining class of the mark that joins two letters of an Indic script
 
-#: Unseen signs whose category does not say so: fillers, selectors of variants, the empty Braille pattern, the
-#: head of a note that has none, what stands in place of a picture.
+#: Invisible characters whose Unicode category does not show this: fillers, variation selectors, the empty
+#: Braille pattern, the null notehead, the object replacement character.
 _UNSEEN = {
     0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2065, 0x2800, 0x3164, 0xFFA0,
     0xFFFC, 0x16FE4, 0x1D159,
@@ -25,15 +25,15 @@ _UNSEEN = {
 
 
 def is_unseen(sign: str) -> bool:
-    """Whether a sign leaves no mark of its own: format and control characters, line ends, fillers."""
+    """Return whether a character is invisible: format and control characters, line ends, fillers."""
     return ord(sign) in _UNSEEN or unicodedata.category(sign) in ("Cf", "Cc", "Cs", "Zl", "Zp")
 
 
 def does_work(text: str, at: int) -> bool:
-    """Whether the unseen sign at this place changes what its neighbours look like, as spelling asks.
+    """Return whether the invisible character at this index is needed for correct spelling.
 
-    Persian and Indic spelling need the joiners, pictures made of several signs need them too, and a
-    selector says that a sign is meant as a picture.
+    Persian and Indic spelling and composed emoji need joiners. A variation selector after a character
+    requests its emoji form.
     """
     sign, before, after = text[at], text[at - 1 : at], text[at + 1 : at + 2]
     if sign in _PICTURE_SELECTORS:
@@ -55,17 +55,17 @@ def _is_arabic(sign: str) -> bool:
 
 
 LONGEST_NAME = 24
-MOST_MARKS = 4  # on top of one letter: no spelling has more, and they would tower over the lines around
+MOST_MARKS = 4  # combining marks on one letter; no language needs more, and they would cover other lines
 
 
 class TextRefused(ParlourError):
-    """A name or text cannot be taken as it is; the message says what is wrong and what would be right."""
+    """A name or text is not valid; the message says why and what is valid."""
 
     code = "text.invalid"
 
 
 def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
-    """The text as it is kept, or TextRefused: `what` names it, as in "a reason"."""
+    """Return the normalised text. Raises TextRefused; `what` is its name in messages, such as "a reason"."""
     if shortest and all(map(_is_nothing, text)):
         raise TextRefused(f"{what} cannot be empty", code="text.empty")
     for at, sign in enumerate(text):
@@ -85,12 +85,12 @@ def checked_text(text: str, what: str, shortest: int, longest: int) -> str:
 
 
 def checked_name(text: str, what: str = "a name") -> str:
-    """A person's name as it is kept: 1 to 24 characters that everybody can see."""
+    """Return the normalised name of a person, 1 to 24 visible characters. Raises TextRefused."""
     return checked_text(text, what, 1, LONGEST_NAME)
 
 
 def _piled_on(text: str) -> str:
-    """The first letter that bears too many marks; empty if none does."""
+    """Return the first letter with too many combining marks; empty if there is none."""
     letter, marks = "", 0
     for sign in text:
         marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
@@ -116,7 +116,7 @@ def _code(sign: str) -> str:
 
 
 def alike(name: str) -> str:
-    """The form in which names are compared: without regard to case, width, spaces and unseen signs.
+    """Return the form in which names are compared: case, width, spaces and invisible characters are ignored.
 
     >>> alike("Ann  Lee") == alike("ＡＮＮ\u00a0lee") == alike("An\u200bn Lee")
     True
@@ -126,7 +126,7 @@ def alike(name: str) -> str:
     return " ".join(folded.split())
 
 
-#: Alphabets with letters that look like those of another; whoever writes in one has no use for a second.
+#: Alphabets that contain letters which look like letters of another alphabet; a name may use only one.
 ALPHABETS = {"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "GEORGIAN"}
 LIKE_LATIN = str.maketrans(
     "АВЕЅІЈКМНОРСТХУҮԚԜаеѕіјорсухһԁԛԝүΑΒΕΖΗΙΚΜΝΟΡΤΥΧονυιաօոսհցքԼՕՍՏ0Il1|ıɩɑɡʋ",
@@ -136,7 +136,7 @@ BARE = re.compile(r"LATIN (?:LETTER SMALL CAPITAL|SMALL LETTER SCRIPT) ([A-Z])")
 
 
 def look(name: str) -> str:
-    """What a name looks like: equal for names that nobody tells apart at a glance.
+    """Return a form that is equal for names that look alike.
 
     >>> look("Аnn") == look("ANN") == look("ann"), look("AI") == look("Al")
     (True, True)
@@ -146,17 +146,17 @@ def look(name: str) -> str:
 
 
 def same_at_a_glance(one: str, other: str) -> bool:
-    """Whether two names are one to whoever reads them, in whatever letters they are written."""
+    """Return whether two names are equal or look alike."""
     return alike(one) == alike(other) or look(one) == look(other)
 
 
 def alphabets(name: str) -> list[str]:
-    """The alphabets in which a name is written, of those that look like each other."""
+    """Return which of ALPHABETS a name uses, sorted."""
     words = (unicodedata.name(sign, "").partition(" ")[0] for sign in name if sign.isalpha())
     return sorted({word.capitalize() for word in words if word in ALPHABETS})
 
 
 def _bare(sign: str) -> str:
-    """A letter as the Latin one that it looks like, before its case is forgotten: a small в is no B."""
+    """Return the Latin letter that a letter looks like. Case matters here: a small в does not look like B."""
     found = BARE.match(unicodedata.name(sign, ""))
     return found[1].lower() if found else sign.translate(LIKE_LATIN)

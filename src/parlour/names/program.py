@@ -1,6 +1,6 @@
-"""How Parlour is called here: commands in texts are written so that they can be copied and run.
+"""Write commands of Parlour so that users can copy and run them.
 
-`script/parlour` says in PARLOUR_COMMAND how it was called; an installed Parlour is called `parlour`.
+`script/parlour` sets PARLOUR_COMMAND to its own name; an installed Parlour is called `parlour`.
 """
 
 import os
@@ -8,10 +8,10 @@ import shlex
 
 
 def program() -> str:
-    """The word that Parlour is called by."""
+    """Return the name of the program."""
     return shlex.quote(os.environ.get("PARLOUR_COMMAND") or "parlour")
 
 
 def command(words: str) -> str:
-    """A command of Parlour, `play xeri`, as it is typed here."""
+    """Return a command such as `play xeri` with the name of the program."""
     return f"{program()} {words}"

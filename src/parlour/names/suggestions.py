@@ -3,13 +3,13 @@
 import difflib
 from collections.abc import Iterable
 
-LONGEST = 60  # signs: nobody means a name by more
+LONGEST = 60  # characters; a longer text has no suggestions
 MOST = 3
-ALIKE = 0.7  # of 1: "whist" is 0.67 like "wins", and means nothing by it
+ALIKE = 0.7  # minimum similarity (of 1); "whist" and "wins" have 0.67 and are too different
 
 
 def nearest(written: str, known: Iterable[str]) -> list[str]:
-    """The known names that are most like what was written, best first; empty if none is."""
+    """Return the known names that are most similar to a text, best first; empty if none is similar."""
     plain = _plain(written)
     if not plain or len(plain) > LONGEST:
         return []
@@ -20,7 +20,7 @@ def nearest(written: str, known: Iterable[str]) -> list[str]:
 
 
 def meant(written: str, known: Iterable[str]) -> str:
-    """The same as a question, to be put behind what was written: ` (did you mean king?)`, or nothing."""
+    """Return a suggestion to append to a message: ` (did you mean king?)`, or an empty string."""
     *others, last = nearest(written, known) or [""]
     names = f"{', '.join(others)} or {last}" if others else last
     return f" (did you mean {names}?)" if names else ""

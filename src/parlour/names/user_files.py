@@ -15,7 +15,7 @@ OTHERS = {
 
 
 class NoHome(ParlourError):
-    """The system knows no home folder of this user."""
+    """The user has no home folder."""
 
     code = "setting.missing"
 
