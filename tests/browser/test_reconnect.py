@@ -214,7 +214,7 @@ def test_an_outdated_page_is_reloaded(phone: Page) -> None:
     loads: list[str] = []
     phone.on("request", lambda one: loads.append(one.url) if one.is_navigation_request() else None)
     phone.goto("/")
-    missing = "**/assets/SetUp-*.js"
+    missing = "**/assets/NewTable-*.js"
     phone.route(missing, lambda route: route.continue_() if len(loads) > 1 else route.fulfill(status=404))
     phone.get_by_role("link", name="Xeri").click()
     expect(phone.get_by_role("button", name="Play", exact=True)).to_be_visible()
@@ -225,12 +225,12 @@ def test_an_outdated_page_is_reloaded(phone: Page) -> None:
 def test_a_missing_part_does_not_reload_the_page_endlessly(phone: Page) -> None:
     loads: list[str] = []
     phone.on("load", lambda one: loads.append(one.url))
-    phone.route("**/assets/SetUp-*.js", lambda route: route.fulfill(status=404))
+    phone.route("**/assets/NewTable-*.js", lambda route: route.fulfill(status=404))
     phone.goto("/#/new/xeri")
     phone.wait_for_event("load", lambda _: len(loads) == 2)
     phone.wait_for_timeout(2_000)
     assert len(loads) == 2
     expect(phone.get_by_role("alert")).to_contain_text("could not be loaded")
-    phone.unroute("**/assets/SetUp-*.js")
+    phone.unroute("**/assets/NewTable-*.js")
     phone.get_by_role("button", name="Try again").click()
     expect(phone.get_by_role("button", name="Play", exact=True)).to_be_visible()
