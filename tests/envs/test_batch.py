@@ -191,7 +191,7 @@ def test_one_learner_is_given_what_it_has_gained_since_it_was_asked():
         (np.zeros(3, np.int64), "tokens are 2 whole numbers, not int64 of shape (3,)"),
         (np.zeros(2), "tokens are 2 whole numbers, not float64 of shape (2,)"),
         (np.array([0, 99]), "token"),
-        (np.array([-1, -1]), "token -1 may not be chosen on table 0 now: "),
+        (np.array([-1, -1]), "token -1 is not allowed on table 0 now; allowed are "),
     ],
 )
 def test_a_token_that_may_not_be_chosen_changes_nothing(tokens, told):
@@ -207,7 +207,7 @@ def test_a_token_that_may_not_be_chosen_changes_nothing(tokens, told):
 def test_a_refusal_names_the_tokens_that_may_be_chosen():
     batch = TableBatch("chase-the-ace", 1)
     batch.reset(seed=1)
-    told = r"token 2 \(cut\) may not be chosen on table 0 now: 0 \(keep\), 1 \(swap\) may"
+    told = r"token 2 \(cut\) is not allowed on table 0 now; allowed are 0 \(keep\), 1 \(swap\)"
     with pytest.raises(EnvironmentFault, match=told):
         batch.step(np.array([2]))
 
@@ -221,7 +221,7 @@ def test_what_has_not_been_dealt_cannot_be_played():
     ("make", "told"),
     [
         (lambda: TableBatch("xeri", 0), "a batch has 1 to 1048576 tables, not 0"),
-        (lambda: TableBatch("xeri", 1, threads=0), "threads are 1 or more, not 0"),
+        (lambda: TableBatch("xeri", 1, threads=0), "there must be 1 thread or more, not 0"),
         (lambda: TableBatch("xeri", 1, Setting(renewed="later")), "not 'later'"),
         (lambda: TableBatch("xeri", 1, Setting(limit=-1)), "not -1"),
         (lambda: TableBatch("xeri", 1, Setting(players=("greedy",))), "one of the players must be a learner"),
@@ -233,7 +233,7 @@ def test_what_has_not_been_dealt_cannot_be_played():
         ),
         (lambda: TableBatch("xeri", 2).reset(seed=[1]), "give one seed, or 2, not 1"),
         (lambda: TableBatch("xeri", 2).reset(seed=-1), "a seed is a whole number"),
-        (lambda: TableBatch("xeri", 2).reset(which=np.array([1, 0])), "said by 2 booleans"),
+        (lambda: TableBatch("xeri", 2).reset(which=np.array([1, 0])), "given by 2 booleans"),
         (lambda: TableBatch("xeri", 1, Setting(rewards=Rewards("hand"))), "deal or game, not 'hand'"),
         (
             lambda: TableBatch("xeri", 1, Setting(rewards=Rewards(lines={"luck": 1}))),
@@ -242,7 +242,7 @@ def test_what_has_not_been_dealt_cannot_be_played():
         (lambda: TableBatch("xeri", 1, Setting(rewards=Rewards(discount=1.0))), "leave `discount` out"),
         (
             lambda: TableBatch("king", 1, Setting(rewards=Rewards(discount=2.0))),
-            "a discount lies between 0 and 1",
+            "a discount is a number from 0 to 1",
         ),
         (lambda: TableBatch("xeri", untyped(2.5)), "how many tables there are is a whole number, not 2.5"),
         (
@@ -255,7 +255,7 @@ def test_what_has_not_been_dealt_cannot_be_played():
         (lambda: TableBatch("xeri", 1, Setting(players=("learner", untyped(3)))), "players are names"),
         (
             lambda: TableBatch("xeri", 1, Setting(rewards=untyped("game"))),
-            "rewards are said as Rewards('game')",
+            "rewards must be a Rewards, as in Rewards('game')",
         ),
         (
             lambda: TableBatch("xeri", 1, Setting(rewards=Rewards("game", {"xeris": 1}))),
@@ -271,7 +271,7 @@ def test_what_has_not_been_dealt_cannot_be_played():
         ),
         (
             lambda: TableBatch("chase-the-ace", 1, Setting(rewards=Rewards(discount=untyped("1")))),
-            "a discount lies between 0 and 1, not at '1'",
+            "a discount is a number from 0 to 1, not '1'",
         ),
     ],
 )

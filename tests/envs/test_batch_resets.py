@@ -182,7 +182,7 @@ class TestOptions:
         env = Learner("xeri", Setting(players=players))
         env.reset(seed=1)
         assert env.table.batch.setting.players == players
-        assert env.table.asked == 1
+        assert env.table.current_seat == 1
 
     def test_the_last_player_fills_the_table(self):
         batch = TableBatch("crash", 1, Setting(players=("learner", "uniform")))

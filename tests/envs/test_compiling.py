@@ -9,7 +9,7 @@ from parlour.cli.compile import needed
 from parlour.engine import jit
 from parlour.envs.aec import AecTable
 from parlour.envs.batch import Setting
-from parlour.envs.episode import Course, Laid
+from parlour.envs.episode import Episode, GameSetup
 from parlour.envs.vector import Tables
 from parlour.games import load
 from tests.cli.running import process
@@ -44,11 +44,11 @@ def test_all_that_environments_call_is_compiled_ahead(called, monkeypatch):
     table.observe("seat_0")
     table.observe("seat_1")
     xeri = load("xeri")
-    course = Course.dealt(Laid(xeri, envs.batch._houses[0].template), 1, 0)
-    course.choose(course.legal()[0])
-    assert course.told(0)
-    assert course.observed(1).any()
-    course.imagined(0, np.arange(4, dtype=np.uint64))
+    episode = Episode.deal(GameSetup(xeri, envs.batch._houses[0].template), 1, 0)
+    episode.choose(episode.legal()[0])
+    assert episode.log_text(0)
+    assert episode.observed(1).any()
+    episode.imagined(0, np.arange(4, dtype=np.uint64))
     monkeypatch.setattr(jit._Entry, "is_ready", property(lambda kernel: False))
     assert {"stepping", "observe", "recall", "spelling", "knowledge"} <= {kernel.file for kernel in called}
     assert called <= set(needed("xeri", False, True))

@@ -189,4 +189,4 @@ class TestCommand:
         assert "no such file" in refused("export", "--records", file)
         assert "exactly 2 players" in refused("export", "xeri", "--seats", "5", "--to", file)
         assert "there is no bot" in refused("export", "xeri", "--bots", "nobody", "--to", file).lower()
-        assert "thinks by the clock" in refused("export", "xeri", "--bots", "search:1s", "--to", file)
+        assert "has a time limit" in refused("export", "xeri", "--bots", "search:1s", "--to", file)

@@ -94,7 +94,9 @@ def test_parts_of_a_setting_are_given_by_their_names():
     assert (one.options, one.limit, one.players) == ({"hands": 1}, 5, ("learner", "greedy"))
     many = gymnasium.make_vec(XERI, num_envs=2, options={"hands": 1}, players=("greedy", "learner"))
     assert (many.batch.setting.options, many.batch.learners) == ({"hands": 1}, [1])
-    with pytest.raises(EnvironmentFault, match="'hands' is no part of a setting: there are seats, options, "):
+    with pytest.raises(
+        EnvironmentFault, match="'hands' is not a field of a setting: there are seats, options, "
+    ):
         gymnasium.make(XERI, hands=1)
 
 

@@ -6,7 +6,7 @@ import pytest
 from parlour.engine import checking
 from parlour.engine.linked import engine
 from parlour.envs.batch import Setting, TableBatch
-from parlour.envs.episode import Course, Laid
+from parlour.envs.episode import Episode, GameSetup
 from parlour.errors import RulesError
 from tests.checks.broken import WON, with_mistake
 from tests.checks.test_unfinished import LEGAL, NO_MOVES
@@ -45,17 +45,17 @@ def test_a_table_that_was_not_dealt_yet_is_none(tmp_path, monkeypatch):
     assert batch.shown.masks.any(axis=1).tolist() == [True, False]
 
 
-def move_on(course, steps):
+def move_on(episode, steps):
     for _ in range(steps):
-        course._play(course.moves[0])
+        episode._play(episode.moves[0])
 
 
 def test_a_game_of_open_spiel(game):
     kernels = engine(game)
     table = kernels.begin(kernels.template(2), 1)
-    course = Course(
-        Laid(game, kernels.template(2)), table, memory=None, remembered=table
+    episode = Episode(
+        GameSetup(game, kernels.template(2)), table, memory=None, remembered=table
     )  # nobody looks back
     with pytest.raises(RulesError, match=r"`legal` offers seat [01] no move") as caught:
-        move_on(course, 6)
+        move_on(episode, 6)
     assert caught.value.code == "rules.no_legal_moves"

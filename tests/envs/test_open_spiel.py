@@ -15,7 +15,7 @@ from parlour.engine.linked import copied, engine  # noqa: E402
 from parlour.envs import episode  # noqa: E402
 from parlour.envs.errors import EnvironmentFault  # noqa: E402
 from parlour.envs.open_spiel import PARAMETERS, register  # noqa: E402
-from parlour.envs.open_spiel.worlds import Searching  # noqa: E402
+from parlour.envs.open_spiel.worlds import HistorySearch  # noqa: E402
 from parlour.errors import OptionError, SeatsError  # noqa: E402
 from parlour.solving.duel.plans import ChoicesOfSeat, best_plans  # noqa: E402
 from tests import sealed_game  # noqa: E402
@@ -113,7 +113,7 @@ class TestDealsThatAreCounted:
         assert spiel.new_initial_state().chance_outcomes() == [(n, 1 / 3) for n in range(3)]
         for number in range(3):
             match = Match("king", seed=9, number=number)
-            assert dealt(spiel, number).course.table.tobytes() == match.table.tobytes()
+            assert dealt(spiel, number).episode.table.tobytes() == match.table.tobytes()
 
     @pytest.mark.parametrize(
         ("plies", "states"),
@@ -136,18 +136,18 @@ class TestDealsThatAreCounted:
 
     def test_only_deals_that_fit_are_found(self):
         state = play(dealt(duel(), 4), 1)
-        laid, player = state.course.laid, state.current_player()
+        setup, player = state.episode.setup, state.current_player()
         fitting = set()
         for seed in range(20):
-            looking = Searching(state.course, player, np.random.default_rng(seed).random)
-            fitting.add(looking.found(laid, 3, DEALS)[0])
+            search = HistorySearch(state.episode, player, np.random.default_rng(seed).random)
+            fitting.add(search.find(setup, 3, DEALS)[0])
         views = {dealt(duel(), number).information_state_string(player) for number in fitting}
         assert views == {dealt(duel(), 4).information_state_string(player)}
-        assert Searching(state.course, player, np.random.default_rng(0).random).found(laid, 4, 1) is None
+        assert HistorySearch(state.episode, player, np.random.default_rng(0).random).find(setup, 4, 1) is None
 
 
 def hand(state, seat):
-    return state.course.table["hand"][0][seat]["slots"][0].item()
+    return state.episode.table["hand"][0][seat]["slots"][0].item()
 
 
 def test_rewards_are_those_of_the_game():
@@ -156,7 +156,7 @@ def test_rewards_are_those_of_the_game():
     match = Match("king", seed=4)
     for _, token in [(0, action) for action in end.history()[1:]]:
         seat = match.deciders[0]
-        match.play_move(seat, end.get_game().setting.laid.alphabet.move((token,)))
+        match.play_move(seat, end.get_game().setting.setup.alphabet.move((token,)))
     assert end.returns() == match.points
     assert spiel.min_utility() <= min(end.returns()) <= max(end.returns()) <= spiel.max_utility()
     by_game = play(dealt(loaded(load("king"), deals=1, seed=4)), 5000).returns()
@@ -176,20 +176,20 @@ def test_a_move_of_several_tokens_is_as_many_decisions():
     rng = np.random.default_rng(1)
     for _ in range(3000):
         state.apply_action(int(rng.choice(state.legal_actions())))
-        if state.course.tokens:
+        if state.episode.tokens:
             break
     mover = state.current_player()
     other = (mover + 1) % state.num_players()
     assert state.information_state_string(mover).splitlines()[-1].startswith("spells ")
     assert "spells" not in state.information_state_string(other)
-    assert state.clone().course.tokens == state.course.tokens
+    assert state.clone().episode.tokens == state.episode.tokens
 
 
 def test_a_log_grows_with_the_game(monkeypatch):
     whole = play(dealt(loaded(load("king"), seed=1)), 30)
     monkeypatch.setattr(episode, "LONGEST", 100)
     grown = play(dealt(loaded(load("king"), seed=1)), 30)
-    assert len(whole.course.rows(0)) > 200
+    assert len(whole.episode.rows(0)) > 200
     assert grown.information_state_string(0) == whole.information_state_string(0)
 
 
@@ -208,7 +208,7 @@ class TestPerfectRecallInNumbers:
 
     def test_all_rows_stand_in_the_tensor_the_latest_first(self):
         state = play(dealt(loaded(load("xeri"), seed=1, memory=300)), 9)
-        spiel, rows = state.get_game(), state.course.rows(1)
+        spiel, rows = state.get_game(), state.episode.rows(1)
         assert len(state.information_state_tensor(1)) == spiel.information_state_tensor_size()
         seen = spiel.make_py_observer(RECALL)
         seen.set_from(state, 1)
@@ -220,8 +220,8 @@ class TestPerfectRecallInNumbers:
         state = dealt(loaded(load("xeri"), seed=1, memory=40))
         assert state.information_state_tensor(0)
         play(state, 9)
-        rows = len(state.course.rows(0))
-        with pytest.raises(EnvironmentFault, match=f"player 0 remembers {rows} rows by now, .* memory=40"):
+        rows = len(state.episode.rows(0))
+        with pytest.raises(EnvironmentFault, match=f"player 0 remembers {rows} rows, .* memory=40"):
             state.information_state_tensor(0)
         assert state.information_state_string(0).count("\n") == rows
 
@@ -246,9 +246,9 @@ class TestPerfectRecallInNumbers:
 def test_what_is_pickled_goes_on_alike():
     state = play(dealt(loaded(load("king"), seed=1)), 30)
     spiel = state.get_game()
-    for other in (copy.deepcopy(state.course), pickle.loads(pickle.dumps(state.course))):
-        assert other.told(2) == state.course.told(2)
-        assert other.legal() == state.course.legal()
+    for other in (copy.deepcopy(state.episode), pickle.loads(pickle.dumps(state.episode))):
+        assert other.log_text(2) == state.episode.log_text(2)
+        assert other.legal() == state.episode.legal()
     again = spiel.deserialize_state(state.serialize())
     assert str(play(again, 40)) == str(play(state, 40))
     assert again.information_state_string(1) == state.information_state_string(1)
@@ -338,8 +338,8 @@ class TestBadInput:
             ({"options": "hand:1"}, OptionError, "there is no option 'hand'"),
             ({"options": "hands"}, EnvironmentFault, "name:value;name:value, not 'hands'"),
             ({"reward": "win"}, EnvironmentFault, "reward is game or points, not 'win'"),
-            ({"deals": -1}, EnvironmentFault, "deals is a whole number from 0 on, not -1"),
-            ({"memory": -1}, EnvironmentFault, "memory is a whole number from 0 on, not -1"),
+            ({"deals": -1}, EnvironmentFault, "deals is a whole number from 0, not -1"),
+            ({"memory": -1}, EnvironmentFault, "memory is a whole number from 0, not -1"),
         ],
     )
     def test_a_parameter_that_the_game_does_not_take(self, given, error, said):
@@ -353,10 +353,10 @@ class TestBadInput:
 
     def test_a_token_that_may_not_be_chosen(self):
         state = dealt(loaded(load("xeri"), deals=1))
-        before = copied(state.course.table).tobytes()
+        before = copied(state.episode.table).tobytes()
         with pytest.raises(EnvironmentFault, check=has_code("move.not_legal")):
-            state.course.choose(99)
-        assert state.course.table.tobytes() == before
+            state.episode.choose(99)
+        assert state.episode.table.tobytes() == before
 
     def test_an_observer_of_what_no_player_sees(self):
         wanted = pyspiel.IIGObservationType(

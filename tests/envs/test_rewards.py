@@ -8,7 +8,7 @@ from parlour.engine.linked import engine
 from parlour.engine.stepping import ON
 from parlour.envs.batch import Setting, TableBatch
 from parlour.envs.errors import EnvironmentFault
-from parlour.envs.rewards import Rewards, must_have_worth
+from parlour.envs.rewards import Rewards, check_discount
 from tests.codes import has_code
 
 from .playing import by_chance
@@ -120,7 +120,7 @@ def hope(kernels: object, batch: TableBatch, seat: int) -> float:
 
 def test_a_discount_lies_between_0_and_1():
     for discount in (0, 0.5, 1):
-        must_have_worth(load("chase-the-ace"), discount)
+        check_discount(load("chase-the-ace"), discount)
     for discount in (-0.01, 1.01):
         with pytest.raises(EnvironmentFault, check=has_code("setting.out_of_range")):
-            must_have_worth(load("chase-the-ace"), discount)
+            check_discount(load("chase-the-ace"), discount)

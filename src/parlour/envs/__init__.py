@@ -1,9 +1,8 @@
-"""Research environments: every game as those who train and compare agents already use them.
+"""Environments for reinforcement learning and game research.
 
-`batch.py` steps many tables in one compiled call; the others put it, or one table, into the shape that a
-library asks for: gymnasium (`vector.py`, `single.py`), PettingZoo (`aec.py`, `parallel.py`), OpenSpiel
-(`open_spiel.py`). Nobody needs those libraries to play. Where gymnasium is installed, all games have their
-names in it from here on.
+`batch.py` steps many tables in one compiled call. Other modules adapt it to libraries: gymnasium
+(`vector.py`, `single.py`), PettingZoo (`aec.py`, `parallel.py`) and OpenSpiel (`open_spiel/`). Parlour works
+without these libraries. If gymnasium is installed, importing this package registers all games.
 """
 
 from importlib.util import find_spec

@@ -31,21 +31,22 @@ from ..games import load
 from .errors import EnvironmentFault
 from .players import read_players
 from .rewards import Rewards
-from .validation import Seeds, array_of, whole, words_of_seeds
+from .validation import Seeds, read_array, read_integer, seed_words_by_table
 
 RENEWALS = {"same step": SAME_STEP, "next step": NEXT_STEP, "never": NEVER}
-MOST_TABLES = 1 << 20
-LONGEST_GAME = 1 << 62  # moves: more than any table counts
+MAX_TABLES = 1 << 20
+MAX_LIMIT = 1 << 62  # moves
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A game as an environment plays it; all of it is plain data.
+    """A game as an environment plays it; all fields are plain data.
 
-    `players` are names, one a seat (the last fills the table): `learner`, or a bot that does not search, such
-    as `greedy`. `limit` cuts a game off after so many moves of learners; 0 never does. `renewed` says when a
-    game that is over is followed by the next of the table's seed: in the same step, in the next step, or
-    never."""
+    `players` are names, one for each seat (the last is repeated): `learner`, or a bot that does not search,
+    such as `greedy`. `limit` cuts a game off after so many moves of learners; 0 means no limit. `renewed`
+    says when a finished game is followed by the next game of the table's seed: in the same step, in the next
+    step, or never.
+    """
 
     seats: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -55,28 +56,29 @@ class Setting:
     renewed: str = "same step"
 
     def once(self) -> "Setting":
-        """The same, without a game that follows by itself."""
+        """Return the setting without renewal of games."""
         return replace(self, renewed="never")
 
     def house(self, game: Game) -> House:
-        """Raises SeatsError, OptionError and EnvironmentFault."""
-        seats = None if self.seats is None else whole(self.seats, "how many seats there are")
+        """Return the setting for compiled code. Raises SeatsError, OptionError and EnvironmentFault."""
+        seats = None if self.seats is None else read_integer(self.seats, "how many seats there are")
         template = engine(game).template(seats, self.options)
         house = house_of(game, template, read_players(self.players, int(template["seats"][0])))
         if not isinstance(self.rewards, Rewards):
             raise EnvironmentFault(
-                f"rewards are said as Rewards('game'), not as {self.rewards!r:.60}", code="setting.invalid"
+                f"rewards must be a Rewards, as in Rewards('game'), not {self.rewards!r:.60}",
+                code="setting.invalid",
             )
-        self.rewards.settle(game, house)
+        self.rewards.apply_to(game, house)
         if self.renewed not in list(RENEWALS):
             raise EnvironmentFault(
                 f"games are renewed in the {' / '.join(RENEWALS)}, not {self.renewed!r}",
                 code="setting.invalid",
             )
-        limit = whole(self.limit, "a limit")
-        if not 0 <= limit <= LONGEST_GAME:
+        limit = read_integer(self.limit, "a limit")
+        if not 0 <= limit <= MAX_LIMIT:
             raise EnvironmentFault(
-                f"a limit is a number of moves, or 0 for none, not {limit}", code="setting.invalid"
+                f"a limit is a number of moves, or 0 for no limit, not {limit}", code="setting.invalid"
             )
         house.settings[RENEWED] = RENEWALS[self.renewed]
         house.settings[LIMIT] = limit
@@ -84,24 +86,26 @@ class Setting:
 
 
 class TableBatch:
-    """So many tables of a game. What they show stands in `shown`, arrays that every step writes anew: no
-    copies are made, and other libraries take them as they are
-    (`torch.from_dlpack(batch.shown.observations)`)."""
+    """Several tables of a game. Every step overwrites the arrays in `shown`.
+
+    The arrays are not copied, and other libraries can use them without copying
+    (`torch.from_dlpack(batch.shown.observations)`).
+    """
 
     def __init__(
         self, game: Game | str, tables: int, setting: Setting | None = None, threads: int = 1
     ) -> None:
         self.game = load(game) if isinstance(game, str) else game
         tables, threads = (
-            whole(tables, "how many tables there are"),
-            whole(threads, "how many threads there are"),
+            read_integer(tables, "how many tables there are"),
+            read_integer(threads, "how many threads there are"),
         )
-        if not 1 <= tables <= MOST_TABLES:
+        if not 1 <= tables <= MAX_TABLES:
             raise EnvironmentFault(
-                f"a batch has 1 to {MOST_TABLES} tables, not {tables}", code="setting.invalid"
+                f"a batch has 1 to {MAX_TABLES} tables, not {tables}", code="setting.invalid"
             )
         if threads < 1:
-            raise EnvironmentFault(f"threads are 1 or more, not {threads}", code="setting.invalid")
+            raise EnvironmentFault(f"there must be 1 thread or more, not {threads}", code="setting.invalid")
         self.setting = setting or Setting()
         houses = [self.setting.house(self.game) for _ in range(min(threads, tables))]
         self.seats = int(houses[0].template["seats"][0])
@@ -116,18 +120,18 @@ class TableBatch:
 
     def __getstate__(self) -> dict[str, Any]:
         arrays = [array.copy() for array in self.shown]
-        asked = (len(self.tables), self.setting, self._threads)
+        settings = (len(self.tables), self.setting, self._threads)
         bytes_of = (self.tables.tobytes(), self.states.tobytes())
         return {
             "rules": self.game.rules,
-            "asked": asked,
+            "asked": settings,
             "bytes": bytes_of,
             "shown": arrays,
             "closed": self._closed,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """A copy goes on by itself; the game is found by the name of its rules module."""
+        """Restore a copy; the game is found by the name of its rules module."""
         TableBatch.__init__(self, importlib.import_module(state["rules"]).GAME, *state["asked"])
         tables, states = map(bytearray, state["bytes"])
         self.tables = np.frombuffer(tables, self.tables.dtype)
@@ -137,25 +141,27 @@ class TableBatch:
             self.close()
 
     def reset(self, seed: Seeds = None, which: np.ndarray | None = None) -> BatchShown:
-        """Deal on all tables, or on those that `which` (booleans) chooses.
+        """Deal on all tables, or on those that `which` (booleans) selects.
 
-        `seed` begins anew: table i plays the games of seed + i, or of seed[i] if there is a list; without one
-        (None, also in a list) the next games of their seeds are dealt, and the first time the seed is drawn.
-        Raises EnvironmentFault, and RulesError where a seat is asked that has no legal move."""
-        self._must_be_open()
-        chosen = self._chosen(which)
-        for table, own in words_of_seeds(seed, chosen, self.states["number"]).items():
-            self.states["words"][table] = own
+        With a seed, table i plays the games of seed + i, or of seed[i] if a list is given. Without a seed
+        (None, also in a list) the next game of the table's seed is dealt; the first seed is random. Raises
+        EnvironmentFault, and RulesError if a seat has no legal move.
+        """
+        self._check_open()
+        chosen = self._selected(which)
+        for table, words in seed_words_by_table(seed, chosen, self.states["number"]).items():
+            self.states["words"][table] = words
             self.states["number"][table] = 0
         self.states["end"][chosen] = FRESH
         return self._step_all(np.full(len(self.tables), NO_TOKEN))
 
     def step(self, tokens: np.ndarray) -> BatchShown:
-        """Choose a token on every table: whole numbers, shape (tables,), that the masks allow.
+        """Choose a token on every table: whole numbers of shape (tables,) that the masks allow.
 
-        Where the game is over and not renewed, the token does not matter. Raises RulesError where a seat is
-        asked that has no legal move, and EnvironmentFault for other tokens, which changes nothing."""
-        self._must_be_open()
+        If a game is over and not renewed, its token is ignored. Raises RulesError if a seat has no legal
+        move, and EnvironmentFault for other tokens; the tables are then unchanged.
+        """
+        self._check_open()
         return self._step_all(self._checked(tokens))
 
     def close(self) -> None:
@@ -163,24 +169,24 @@ class TableBatch:
         if self._pool:
             self._pool.shutdown()
 
-    def _must_be_open(self) -> None:
+    def _check_open(self) -> None:
         if self._closed:
-            raise EnvironmentFault("these tables are closed: make others", code="environment.closed")
+            raise EnvironmentFault("these tables are closed: create new ones", code="environment.closed")
 
     def _step_all(self, tokens: np.ndarray) -> BatchShown:
-        """Step every table. Raises RulesError where the seat that is asked has no legal move."""
+        """Step every table. Raises RulesError if a seat has no legal move."""
         if self._pool is None:
             self._step(self._houses[0], slice(None), tokens)
         else:
             share = -(-len(self.tables) // len(self._houses))
             parts = [slice(k * share, (k + 1) * share) for k in range(len(self._houses))]
             list(self._pool.map(self._step, self._houses, parts, [tokens] * len(parts)))
-        if not self.game.rules.startswith(TRUSTED):  # tests have tried built-in games, and masks may be large
+        if not self.game.rules.startswith(TRUSTED):  # built-in games are tested, and masks can be large
             self._check_moves()
         return self.shown
 
     def _check_moves(self) -> None:
-        """Raises RulesError where a game goes on and the seat that is asked has no legal move."""
+        """Raise RulesError if the seat on turn of an unfinished game has no legal move."""
         on = (self.states["end"] == ON) & (self.states["number"] > 0)
         for table in np.flatnonzero(on & ~self.shown.masks.any(axis=1))[:1].tolist():
             raise no_legal_moves(self.game, int(self.shown.seats[table]), f"on table {table} ")
@@ -188,38 +194,40 @@ class TableBatch:
     def _step(self, house: House, part: slice, tokens: np.ndarray) -> None:
         self._step_tables(self.tables[part], self.states[part], tokens[part], house, self.shown.part(part))
 
-    def _chosen(self, which: np.ndarray | None) -> np.ndarray:
+    def _selected(self, which: np.ndarray | None) -> np.ndarray:
         if which is None:
             return np.arange(len(self.tables))
-        said = f"which tables are dealt anew is said by {len(self.tables)} booleans"
-        chosen = array_of(which, said)
+        message = f"the tables to reset are given by {len(self.tables)} booleans"
+        chosen = read_array(which, message)
         if chosen.shape != (len(self.tables),) or chosen.dtype != bool:
-            raise EnvironmentFault(said, code="argument.invalid")
+            raise EnvironmentFault(message, code="argument.invalid")
         return np.flatnonzero(chosen)
 
     def _checked(self, tokens: np.ndarray) -> np.ndarray:
-        chosen = array_of(tokens, f"tokens are {len(self.tables)} whole numbers")
+        chosen = read_array(tokens, f"tokens are {len(self.tables)} whole numbers")
         if chosen.shape != (len(self.tables),) or chosen.dtype.kind not in "iu":
             raise EnvironmentFault(
                 f"tokens are {len(self.tables)} whole numbers, not {chosen.dtype} of shape {chosen.shape}",
                 code="argument.invalid",
             )
         chosen, on = chosen.astype(np.int64), self.states["end"] == ON
-        inside = np.clip(chosen, 0, self.alphabet.size - 1)
-        allowed = (inside == chosen) & (self.shown.masks[np.arange(len(chosen)), inside] != 0)
-        wrong = np.flatnonzero(~allowed & on)
-        if len(wrong):
-            raise self._refusal(int(wrong[0]), int(chosen[wrong[0]]))
-        return np.where(on, chosen, 0)  # NO_TOKEN would leave a table that is over as it is
+        clipped = np.clip(chosen, 0, self.alphabet.size - 1)
+        allowed = (clipped == chosen) & (self.shown.masks[np.arange(len(chosen)), clipped] != 0)
+        invalid = np.flatnonzero(~allowed & on)
+        if len(invalid):
+            raise self._refusal(int(invalid[0]), int(chosen[invalid[0]]))
+        return np.where(on, chosen, 0)  # NO_TOKEN would leave a finished table unchanged
 
     def _refusal(self, table: int, token: int) -> EnvironmentFault:
-        """Say what may be chosen on a table instead."""
+        """Return the error for a token, with the tokens that are allowed."""
         if not self.states["number"][table]:
             return EnvironmentFault("deal before the first step: call reset", code="environment.not_reset")
-        there = 0 <= token < self.alphabet.size
-        name = f"{token} ({self.alphabet.name(token)})" if there else f"{token}"
+        exists = 0 <= token < self.alphabet.size
+        name = f"{token} ({self.alphabet.name(token)})" if exists else f"{token}"
         legal = np.flatnonzero(self.shown.masks[table])
-        listed = ", ".join(f"{one} ({self.alphabet.name(int(one))})" for one in legal[:8])
+        allowed = ", ".join(
+            f"{legal_token} ({self.alphabet.name(int(legal_token))})" for legal_token in legal[:8]
+        )
         more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
-        text = f"token {name} may not be chosen on table {table} now: {listed}{more} may"
+        text = f"token {name} is not allowed on table {table} now; allowed are {allowed}{more}"
         return EnvironmentFault(text, code="move.not_legal")

@@ -1,9 +1,9 @@
-"""What goes wrong by what somebody gives an environment."""
+"""Errors of environments."""
 
 from ..errors import ParlourError
 
 
 class EnvironmentFault(ParlourError, ValueError):
-    """A token that may not be chosen now, a seed, a reward or players that an environment does not take."""
+    """An invalid token, seed, reward, player or setting."""
 
     code = "environment.invalid"

@@ -1,6 +1,6 @@
-"""The names that games have in gymnasium: `gymnasium.make("Parlour/Xeri-v0")`, and `make_vec` of the same.
+"""Names of games in gymnasium: `gymnasium.make("Parlour/Xeri-v0")`, and `make_vec` with the same names.
 
-Games are loaded when they are made: here their names are enough.
+Games are loaded when an environment is created.
 """
 
 import gymnasium
@@ -12,27 +12,28 @@ VERSION = 0
 
 
 def register(game: str) -> str:
-    """Register a game, by its name or the path of its folder; return its id. Twice is as good as once.
+    """Register a game by its name or the path of its folder; return its id. Repeated calls have no effect.
 
-    Raises UnknownGame and BrokenGame."""
-    found = id_of(name_of(game))
-    if found not in registry:
+    Raises UnknownGame and BrokenGame.
+    """
+    env_id = id_of(name_of(game))
+    if env_id not in registry:
         gymnasium.register(
-            found,
+            env_id,
             entry_point="parlour.envs.single:Learner",
-            vector_entry_point="parlour.envs.vector:learners_apart",
+            vector_entry_point="parlour.envs.vector:make_vector",
             kwargs={"game": game},
         )
-    return found
+    return env_id
 
 
 def id_of(name: str) -> str:
-    """What gymnasium calls a game: `Parlour/ChaseTheAce-v0` is chase-the-ace."""
+    """Return the gymnasium id of a game: `Parlour/ChaseTheAce-v0` for chase-the-ace."""
     words = name.replace("_", "-").split("-")
     return f"Parlour/{''.join(word[:1].upper() + word[1:] for word in words)}-v{VERSION}"
 
 
 def register_all() -> None:
-    """Register the shelf, and what is installed beside it."""
+    """Register the built-in and the installed games."""
     for name in list_games():
         register(name)

@@ -13,14 +13,15 @@ from .errors import EnvironmentFault
 from .spaces import MASK, OBSERVATION
 from .table import Observation
 
-Told = dict[str, Any]
+Info = dict[str, Any]
 
 
 class ParallelTable(Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
-    """One game in which all agents act at once: one of them is asked, and all others wait.
+    """One game in which all agents act in each step: one of them decides, and the others wait.
 
-    Waiting is the last token of the action space, the only one that their masks leave; what an agent that is
-    not asked says instead is not heard."""
+    Waiting is the last token of the action space and the only one that the masks of waiting agents allow.
+    Their actions are ignored.
+    """
 
     def __init__(
         self, game: Game | str, setting: Setting | None = None, render_mode: str | None = None
@@ -30,40 +31,44 @@ class ParallelTable(Agents, ParallelEnv[str, Observation, int]):  # type: ignore
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, Told]]:
-        """Deal the first game of a seed; without one the next game of the last seed, or of one that is
-        drawn."""
+    ) -> tuple[dict[str, Observation], dict[str, Info]]:
+        """Deal the first game of a seed; without a seed the next game of the last or of a random seed."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
-        return self._shown(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Told]]:
-        """Hear the agent that is asked. Raises EnvironmentFault if it says nothing, or what its mask
-        forbids."""
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
+        """Play the action of the agent on turn. Raises EnvironmentFault if it is missing or forbidden."""
         if not self.agents:
             raise EnvironmentFault("no game is being played: call reset", code="environment.not_reset")
         if not isinstance(actions, Mapping):
             raise EnvironmentFault(
-                f"actions are a token for each agent by name, not {actions!r:.60}", code="argument.invalid"
+                f"actions are a dict of tokens by agent, not {actions!r:.60}", code="argument.invalid"
             )
-        asked = self.possible_agents[self.table.asked]
-        if asked not in actions:
-            raise EnvironmentFault(f"{asked} is asked, and says nothing", code="move.missing")
-        given = self.table.choose(actions[asked])
+        agent_on_turn = self.possible_agents[self.table.current_seat]
+        if agent_on_turn not in actions:
+            raise EnvironmentFault(f"the action of {agent_on_turn} is missing", code="move.missing")
+        reward_by_seat = self.table.choose(actions[agent_on_turn])
         acting = self.agents
-        ended, cut = self.table.over, self.table.cut
-        if ended or cut:
+        ended, truncated = self.table.over, self.table.truncated
+        if ended or truncated:
             self.agents = []
-        rewards = {agent: float(given[seat]) for seat, agent in enumerate(self.possible_agents)}
-        infos: dict[str, Told] = {agent: {} for agent in acting}
-        return self._shown(), rewards, dict.fromkeys(acting, ended), dict.fromkeys(acting, cut), infos
+        rewards = {agent: float(reward_by_seat[seat]) for seat, agent in enumerate(self.possible_agents)}
+        infos: dict[str, Info] = {agent: {} for agent in acting}
+        return (
+            self._observations(),
+            rewards,
+            dict.fromkeys(acting, ended),
+            dict.fromkeys(acting, truncated),
+            infos,
+        )
 
-    def _shown(self) -> dict[str, Observation]:
-        return {agent: self._shown_to(seat) for seat, agent in enumerate(self.possible_agents)}
+    def _observations(self) -> dict[str, Observation]:
+        return {agent: self._observation_of(seat) for seat, agent in enumerate(self.possible_agents)}
 
-    def _shown_to(self, seat: int) -> Observation:
-        shown = self.table.shown_to(seat)
-        waits = np.array([not shown[MASK].any()], np.int8)
-        return {OBSERVATION: shown[OBSERVATION], MASK: np.concatenate([shown[MASK], waits])}
+    def _observation_of(self, seat: int) -> Observation:
+        observation = self.table.observation_of(seat)
+        waits = np.array([not observation[MASK].any()], np.int8)
+        return {OBSERVATION: observation[OBSERVATION], MASK: np.concatenate([observation[MASK], waits])}

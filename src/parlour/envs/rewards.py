@@ -1,4 +1,4 @@
-"""What a learner is rewarded for."""
+"""Rewards of learners."""
 
 import math
 from collections.abc import Mapping
@@ -15,17 +15,17 @@ KINDS = {"deal": BY_POINTS, "game": BY_RESULT}
 
 @dataclass(frozen=True)
 class Rewards:
-    """What a seat is rewarded for: one of three, and perhaps a potential beside it.
+    """What a seat is rewarded for: one of three kinds, with an optional potential.
 
-    - `kind="deal"`: its points, as each deal is scored.
-    - `kind="game"`: the end of the game. A side that wins alone gets 1, and the others lose as much together;
-      who shares the win gets less; a draw is 0. In a game for one it is 1 for a win.
-    - `lines`: the lines of the score by name, each with a weight of your own, as each deal is scored: in Xeri
+    - `kind="deal"`: its points, when each deal is scored.
+    - `kind="game"`: the end of the game. A side that wins alone gets 1, and the others together lose 1; a
+      shared win gives less; a draw gives 0. In a game for one player a win gives 1.
+    - `lines`: the lines of the score by name, each with a weight, when each deal is scored: in Xeri
       `{"xeris": 1}` rewards nothing else.
 
-    `discount` adds the game's own idea of a position (its `worth`, from what the seat knows) as a potential
-    P: discount * P(after) - P(before), and P is 0 when the game is over. That changes no best plan if it is
-    the discount that you train with (Ng, Harada and Russell, "Policy invariance under reward
+    `discount` adds the game's own evaluation of a position (its `worth`, from what the seat knows) as a
+    potential P: discount * P(after) - P(before), where P is 0 when the game is over. This does not change the
+    best policy if the learner uses the same discount (Ng, Harada and Russell, "Policy invariance under reward
     transformations", 1999).
     """
 
@@ -33,11 +33,11 @@ class Rewards:
     lines: Mapping[str, float] | None = None
     discount: float | None = None
 
-    def settle(self, game: Game, house: House) -> None:
-        """Tell a house to count like this. Raises EnvironmentFault."""
+    def apply_to(self, game: Game, house: House) -> None:
+        """Set the rewards of a house. Raises EnvironmentFault."""
         if self.kind not in list(KINDS):
             raise EnvironmentFault(
-                f"rewards are counted by {' or '.join(KINDS)}, not {self.kind!r}", code="setting.invalid"
+                f"the kind of rewards is {' or '.join(KINDS)}, not {self.kind!r}", code="setting.invalid"
             )
         house.settings[KIND] = KINDS[self.kind]
         if self.lines is not None:
@@ -52,13 +52,13 @@ class Rewards:
             house.settings[KIND] = BY_LINES
             house.weights[:] = weights_of(game, self.lines)
         if self.discount is not None:
-            must_have_worth(game, self.discount)
+            check_discount(game, self.discount)
             house.settings[SHAPED] = 1
             house.discount[0] = self.discount
 
 
 def weights_of(game: Game, lines: Mapping[str, float]) -> list[float]:
-    """The weights of all lines of a game's score, in their order; 0 for those that are not named."""
+    """Return the weights of all lines of a game's score in order; 0 for lines that are not named."""
     names = game.table.lines
     for name in lines:
         if name not in names:
@@ -67,19 +67,19 @@ def weights_of(game: Game, lines: Mapping[str, float]) -> list[float]:
     return [_weight(name, lines.get(name, 0)) for name in names] or [0.0]
 
 
-def _weight(line: str, given: object) -> float:
-    if isinstance(given, Real) and math.isfinite(given):
-        return float(given)
-    raise EnvironmentFault(f"the weight of {line} is a number, not {given!r:.60}", code="setting.invalid")
+def _weight(name: str, weight: object) -> float:
+    if isinstance(weight, Real) and math.isfinite(weight):
+        return float(weight)
+    raise EnvironmentFault(f"the weight of {name} is a number, not {weight!r:.60}", code="setting.invalid")
 
 
-def must_have_worth(game: Game, discount: float) -> None:
+def check_discount(game: Game, discount: float) -> None:
     if not isinstance(discount, Real) or not 0 <= discount <= 1:
         raise EnvironmentFault(
-            f"a discount lies between 0 and 1, not at {discount!r:.60}", code="setting.out_of_range"
+            f"a discount is a number from 0 to 1, not {discount!r:.60}", code="setting.out_of_range"
         )
     if not hasattr(companion(game.module, "heuristics"), "worth"):
         raise EnvironmentFault(
-            f"{game.title} has no idea of a position's worth beside its points: leave `discount` out",
+            f"{game.title} has no evaluation of positions: leave `discount` out",
             code="game.unsupported",
         )

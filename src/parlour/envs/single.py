@@ -13,34 +13,39 @@ from ..games import load
 from .batch import Setting
 from .errors import EnvironmentFault
 from .spaces import action_space, observation_space
-from .table import RENDERED, Observation, OneTable, rendered
+from .table import RENDERED, Observation, SingleTable, check_render_mode
 
 ONE_LEARNER = "this environment has one learner: name it once in the setting's players"
-PARTS = tuple(one.name for one in fields(Setting) if one.name != "renewed")  # of a setting, by name
+SETTING_FIELDS = tuple(
+    one.name for one in fields(Setting) if one.name != "renewed"
+)  # names of the fields of a setting
 
 
-def for_one(game: Game, setting: Setting | None, parts: Mapping[str, Any]) -> Setting:
-    """A setting for one learner; `parts` stand in it by their names.
+def single_learner_setting(game: Game, setting: Setting | None, fields_given: Mapping[str, Any]) -> Setting:
+    """Return a setting for one learner; `fields_given` replaces fields of `setting`.
 
-    Where it names no other player, greedy ones have the other seats. Raises EnvironmentFault."""
-    if wrong := [name for name in parts if name not in PARTS]:
+    If no other player is named, greedy bots have the other seats. Raises EnvironmentFault.
+    """
+    if unknown := [name for name in fields_given if name not in SETTING_FIELDS]:
         raise EnvironmentFault(
-            f"{wrong[0]!r} is no part of a setting: there are {', '.join(PARTS)}", code="setting.unknown"
+            f"{unknown[0]!r} is not a field of a setting: there are {', '.join(SETTING_FIELDS)}",
+            code="setting.unknown",
         )
-    setting = replace(setting or Setting(), **parts)
+    setting = replace(setting or Setting(), **fields_given)
     if setting.players != Setting.players or game.seats.most == 1:
         return setting
     return replace(setting, players=("learner", "greedy"))
 
 
 class Learner(gymnasium.Env[Observation, np.int64]):
-    """A game for one learner (seat 0 unless the setting's players say otherwise) against bots, greedy ones if
-    nothing is said. The reward is the learner's since it was last asked.
+    """A game for one learner (seat 0 unless the setting's players say otherwise) against bots, by default
+    greedy ones.
 
-    Parts of the setting can be given by their names, as in `options={"hands": 1}`; they stand before those of
-    `setting`."""
+    The reward is the learner's since its last decision. Fields of the setting can be given by name, as in
+    `options={"hands": 1}`; they have priority over `setting`.
+    """
 
-    # gymnasium reads it before it makes one; its checks ask how many drawings there are a second.
+    # gymnasium reads it from the class, and its checks require the frame rate.
     metadata = {"render_modes": RENDERED, "render_fps": 1}  # noqa: RUF012
 
     def __init__(
@@ -48,38 +53,36 @@ class Learner(gymnasium.Env[Observation, np.int64]):
         game: Game | str,
         setting: Setting | None = None,
         render_mode: str | None = None,
-        **parts: Any,
+        **fields_given: Any,
     ) -> None:
         game = load(game) if isinstance(game, str) else game
-        self.table = OneTable(game, for_one(game, setting, parts).once())
+        self.table = SingleTable(game, single_learner_setting(game, setting, fields_given).once())
         if len(self.table.batch.learners) != 1:
             raise EnvironmentFault(ONE_LEARNER, code="learner.not_single")
-        self.render_mode = rendered(render_mode)
+        self.render_mode = check_render_mode(render_mode)
         self.observation_space: spaces.Space[Any] = observation_space(self.table.game)
         self.action_space = action_space(self.table.game)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal the first game of a seed; without one the next game of the last seed, or of one that is
-        drawn."""
+        """Deal the first game of a seed; without a seed the next game of the last or of a random seed."""
         self.table.reset(seed)
         super().reset(seed=None if seed is None else int(seed))
-        return self._shown(), {}
+        return self._observation(), {}
 
     def step(self, action: int | np.integer) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Choose a token. Raises EnvironmentFault for one that the mask forbids, and when the game is
-        over."""
-        seat = self.table.asked
-        given = float(self.table.choose(action)[seat])
-        return self._shown(), given, self.table.over, self.table.cut, {}
+        """Choose a token. Raises EnvironmentFault if the mask forbids it, and if the game is over."""
+        seat = self.table.current_seat
+        reward = float(self.table.choose(action)[seat])
+        return self._observation(), reward, self.table.over, self.table.truncated, {}
 
-    def _shown(self) -> Observation:
-        return self.table.shown_to(self.table.asked)
+    def _observation(self) -> Observation:
+        return self.table.observation_of(self.table.current_seat)
 
     def render(self) -> str | None:
-        """The table in plain text, as the learner sees it."""
-        return self.table.drawn() if self.render_mode == "ansi" else None
+        """Return the table as plain text from the view of the learner."""
+        return self.table.draw() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         self.table.batch.close()

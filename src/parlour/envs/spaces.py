@@ -1,4 +1,4 @@
-"""The spaces of an environment, as gymnasium and PettingZoo ask for them."""
+"""The spaces of an environment for gymnasium and PettingZoo."""
 
 import numpy as np
 from gymnasium import spaces
@@ -11,7 +11,7 @@ OBSERVATION, MASK = "observation", "action_mask"
 
 
 def observation_space(game: Game, more_tokens: int = 0) -> spaces.Dict:
-    """What is shown of one table: the numbers that docs/environments.md lists, and a mask of the tokens."""
+    """Return the space of observations (docs/environments.md) and masks of one table."""
     low, high = bounds_of(game)
     size = alphabet_of(game).size + more_tokens
     mask = spaces.Box(0, 1, (size,), np.int8)
@@ -19,5 +19,5 @@ def observation_space(game: Game, more_tokens: int = 0) -> spaces.Dict:
 
 
 def action_space(game: Game, more_tokens: int = 0) -> spaces.Discrete:
-    """The tokens of a game's alphabet."""
+    """Return the space of the tokens of a game's alphabet."""
     return spaces.Discrete(alphabet_of(game).size + more_tokens)

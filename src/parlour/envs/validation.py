@@ -1,4 +1,4 @@
-"""What is given to an environment, read as what it must be or refused in words."""
+"""Validation of arguments of environments."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,49 +12,52 @@ from .errors import EnvironmentFault
 Seeds = int | Sequence[int | None] | None
 
 
-def whole(given: Any, what: str) -> int:
-    """A whole number of any library's; truth values are none. Raises EnvironmentFault, naming `what`."""
-    number = as_integer(given)
+def read_integer(value: Any, what: str) -> int:
+    """Return a whole number of any library as int; booleans are refused. Raises EnvironmentFault, which names
+    `what`.
+    """
+    number = as_integer(value)
     if number is not None:
         return number
-    raise EnvironmentFault(f"{what} is a whole number, not {given!r:.60}", code="argument.invalid")
+    raise EnvironmentFault(f"{what} is a whole number, not {value!r:.60}", code="argument.invalid")
 
 
-def array_of(given: Any, what: str) -> np.ndarray:
-    """An array of whatever is one. Raises EnvironmentFault, saying `what` is wanted."""
+def read_array(value: Any, what: str) -> np.ndarray:
+    """Return a value as an array. Raises EnvironmentFault, which names `what`."""
     try:
-        return np.asarray(given)
+        return np.asarray(value)
     except (ValueError, TypeError):
-        raise EnvironmentFault(f"{what}, not {given!r:.60}", code="argument.invalid") from None
+        raise EnvironmentFault(f"{what}, not {value!r:.60}", code="argument.invalid") from None
 
 
-def words_of_seeds(seed: Seeds, chosen: np.ndarray, dealt: np.ndarray) -> dict[int, np.ndarray]:
-    """The words of the seeds that the chosen tables begin with; those that go on with their own are left out.
+def seed_words_by_table(seed: Seeds, chosen: np.ndarray, dealt: np.ndarray) -> dict[int, np.ndarray]:
+    """Return the words of the new seeds of the chosen tables; tables that keep their seed are left out.
 
-    `dealt` says of every table how many games it has had: who has had none and is given no seed begins with
-    one that is drawn. Raises EnvironmentFault."""
-    given = _one_each(seed, len(dealt))
-    drawn = fresh_seed() >> 1  # and room for as many more as there are tables
-    found = {}
+    `dealt` is the number of games that each table has had; a table without games and without a seed gets a
+    random one. Raises EnvironmentFault.
+    """
+    seeds = _seeds_by_table(seed, len(dealt))
+    first_random = fresh_seed() >> 1  # so that the seeds of further tables do not overflow
+    words_by_table = {}
     for table in chosen.tolist():
-        own = given[table]
-        if own is None and not dealt[table]:
-            own = drawn + table
-        if own is not None:
-            found[table] = _words(own)
-    return found
+        table_seed = seeds[table]
+        if table_seed is None and not dealt[table]:
+            table_seed = first_random + table
+        if table_seed is not None:
+            words_by_table[table] = _words(table_seed)
+    return words_by_table
 
 
-def _one_each(seed: Seeds, tables: int) -> Sequence[int | None]:
+def _seeds_by_table(seed: Seeds, tables: int) -> Sequence[int | None]:
     if seed is None:
         return [None] * tables
-    no_list = isinstance(seed, np.ndarray) and seed.ndim == 0
-    if isinstance(seed, Iterable) and not no_list:
-        listed = list(seed)
-        if len(listed) != tables:
-            raise EnvironmentFault(f"give one seed, or {tables}, not {len(listed)}", code="argument.invalid")
-        return [None if one is None else whole(one, "a seed") for one in listed]
-    first = whole(seed, "a seed")
+    is_scalar = isinstance(seed, np.ndarray) and seed.ndim == 0
+    if isinstance(seed, Iterable) and not is_scalar:
+        seeds = list(seed)
+        if len(seeds) != tables:
+            raise EnvironmentFault(f"give one seed, or {tables}, not {len(seeds)}", code="argument.invalid")
+        return [None if item is None else read_integer(item, "a seed") for item in seeds]
+    first = read_integer(seed, "a seed")
     return range(first, first + tables)
 
 

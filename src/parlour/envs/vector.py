@@ -12,7 +12,7 @@ from ..engine.stepping import CUT, ON, OVER
 from ..games import load
 from .batch import Setting, TableBatch
 from .errors import EnvironmentFault
-from .single import ONE_LEARNER, PARTS, for_one
+from .single import ONE_LEARNER, SETTING_FIELDS, single_learner_setting
 from .spaces import MASK, OBSERVATION, action_space, observation_space
 from .validation import Seeds
 
@@ -24,13 +24,11 @@ MODES = {
 
 
 class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
-    """`num_envs` tables of a game. Each shows what the seat that is asked may know, and the mask of its
-    tokens.
+    """`num_envs` tables of a game, each with the observation and the mask of the seat on turn.
 
-    With one learner the reward is that learner's, since it was last asked. With several it is the reward that
-    the step gave to the seat that chose; `infos["rewards"]`, shape (num_envs, seats), has those of all, and
-    `infos["seat"]` says who is asked now. With `copy=False` the arrays are those that the next step writes
-    anew.
+    With one learner the reward is the learner's since its last decision. With several learners it is the
+    reward of the seat that chose; `infos["rewards"]`, shape (num_envs, seats), contains the rewards of all
+    seats, and `infos["seat"]` the seats on turn. With `copy=False` the next step overwrites the arrays.
     """
 
     def __init__(
@@ -57,8 +55,11 @@ class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
     def reset(
         self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Deal on all tables, or on those that `options["reset_mask"]` (booleans) chooses; see
-        TableBatch.reset. The rewards in `infos` are zero: those of the last step were returned by it."""
+        """Deal on all tables, or on those that `options["reset_mask"]` (booleans) selects; see
+        TableBatch.reset.
+
+        The rewards in `infos` are zero, because the last step has returned its own.
+        """
         shown = self.batch.reset(seed, (options or {}).get("reset_mask"))
         infos = {"seat": shown.seats.copy(), "rewards": np.zeros_like(shown.rewards)}
         return self._observations(), infos
@@ -66,7 +67,7 @@ class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
     def step(
         self, actions: np.ndarray
     ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Choose a token on each table. Raises EnvironmentFault for one that its mask forbids."""
+        """Choose a token on each table. Raises EnvironmentFault if a mask forbids one."""
         moved = self.batch.shown.seats.copy()
         shown = self.batch.step(actions)
         rewards = shown.rewards[self._rows, moved if self._learner is None else self._learner]
@@ -82,24 +83,23 @@ class Tables(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
 
     def _observations(self) -> dict[str, np.ndarray]:
         shown = self.batch.shown
-        found = {OBSERVATION: shown.observations, MASK: shown.masks}
-        return {name: array.copy() for name, array in found.items()} if self.copy else found
+        arrays = {OBSERVATION: shown.observations, MASK: shown.masks}
+        return {name: array.copy() for name, array in arrays.items()} if self.copy else arrays
 
     def _infos(self) -> dict[str, Any]:
         shown = self.batch.shown
         return {"seat": shown.seats.copy(), "rewards": shown.rewards.copy()}
 
 
-def learners_apart(
-    game: Game | str, num_envs: int = 1, setting: Setting | None = None, **more: Any
-) -> Tables:
-    """What `gymnasium.make_vec` makes: many tables of what `gymnasium.make` makes one of, a learner at each.
+def make_vector(game: Game | str, num_envs: int = 1, setting: Setting | None = None, **more: Any) -> Tables:
+    """Create the vector environment for `gymnasium.make_vec`: tables with one learner each.
 
-    `more` are parts of the setting by their names, and what Tables takes. Raises EnvironmentFault for a
-    setting with several learners."""
+    `more` are fields of the setting by name, and arguments of Tables. Raises EnvironmentFault for a setting
+    with several learners.
+    """
     game = load(game) if isinstance(game, str) else game
-    parts = {name: more.pop(name) for name in PARTS if name in more}
-    tables = Tables(game, num_envs, for_one(game, setting, parts), **more)
+    fields_given = {name: more.pop(name) for name in SETTING_FIELDS if name in more}
+    tables = Tables(game, num_envs, single_learner_setting(game, setting, fields_given), **more)
     if len(tables.batch.learners) != 1:
         raise EnvironmentFault(ONE_LEARNER, code="learner.not_single")
     return tables

@@ -1,4 +1,4 @@
-"""What a player sees, as OpenSpiel asks for it: tensors and texts, of the table now or of all it has seen."""
+"""Observations for OpenSpiel: tensors and texts of the current table, or of everything a player has seen."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -8,51 +8,58 @@ import pyspiel
 from ...engine.linked import copied
 from ...engine.stepping import bounds_of
 from ...match.match import Match
-from ..episode import Course
+from ..episode import Episode
 from ..errors import EnvironmentFault
 
 if TYPE_CHECKING:
     from . import ParlourState
     from .parameters import SpielSetting
 
-PIECE = 24  # bits that a float32 holds exactly
-ROW = 6  # numbers of a remembered row: kind, place, three pieces of the third number, the fourth
+PART_BITS = 24  # bits that a float32 represents exactly
+ROW = 6  # numbers of a remembered row: kind, place, three parts of the third number, the fourth
 NOT_DEALT = "the cards are not dealt yet"
 NO_ROOM = (
-    "information_state_tensor has room for so many rows of what a player remembers as the parameter memory "
-    "says, and it says 0: load the game with memory=2000, say, or read information_state_string"
+    "information_state_tensor needs room for the rows that a player remembers, and the parameter memory is "
+    "0: load the game with memory=2000, for example, or read information_state_string"
 )
 OUTGROWN = (
-    "player {player} remembers {rows} rows by now, and information_state_tensor has room for "
+    "player {player} remembers {rows} rows, and information_state_tensor has room for "
     "memory={memory}: load the game with more, or read information_state_string"
 )
 
 
 class SpielObserver:
-    """`tensor` and its parts in `dict`: the `observation`, and with perfect recall how many rows the player
-    remembers (`remembered`) and these rows (`memory`), the latest first.
+    """`tensor`, and its parts in `dict`.
 
-    Perfect recall in numbers has the room that the game's `memory` gives it: without it there is the text
-    alone (`tensor` is None), and a game that outgrows it is refused, for what is cut off is not recalled."""
+    The parts are `observation`, and with perfect recall the number of rows that the player remembers
+    (`remembered`) and these rows, the latest first (`memory`).
 
-    def __init__(self, setting: "SpielSetting", wanted: pyspiel.IIGObservationType, params: Any) -> None:
+    A tensor with perfect recall has room for the parameter `memory` of the game. Without it only the text
+    exists (`tensor` is None). If a player remembers more rows, the game is refused, because a shortened
+    memory would not be perfect recall.
+    """
+
+    def __init__(
+        self, setting: "SpielSetting", observation_type: pyspiel.IIGObservationType, params: Any
+    ) -> None:
         if params:
             raise EnvironmentFault(
                 f"an observer takes no parameters, and was given {params}", code="setting.unknown"
             )
-        own = pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if not wanted.public_info or wanted.private_info != own:
+        single_player = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not observation_type.public_info or observation_type.private_info != single_player:
             raise EnvironmentFault(
-                "players see what is public and what is theirs: ask for both", code="setting.invalid"
+                "players observe public and their own private information: request both",
+                code="setting.invalid",
             )
-        self._recalls = wanted.perfect_recall
+        self._recalls = observation_type.perfect_recall
         self._rows = setting.memory if self._recalls else 0
         self.tensor: np.ndarray | None = None
         self.dict: dict[str, np.ndarray] = {}
         if self._rows or not self._recalls:
-            self._make_room(len(bounds_of(setting.laid.game)[0]))
+            self._allocate(len(bounds_of(setting.setup.game)[0]))
 
-    def _make_room(self, width: int) -> None:
+    def _allocate(self, width: int) -> None:
         self.tensor = np.zeros(width + self._recalls * (1 + self._rows * ROW), np.float32)
         self.dict["observation"] = self.tensor[:width]
         if self._recalls:
@@ -60,42 +67,41 @@ class SpielObserver:
             self.dict["memory"] = self.tensor[width + 1 :].reshape(self._rows, ROW)
 
     def set_from(self, state: "ParlourState", player: int) -> None:
-        """Write the tensor. Raises EnvironmentFault where there is none, and where the player remembers more
-        rows than it has."""
+        """Write the tensor. Raises EnvironmentFault if there is none, or if it has too few rows."""
         if self.tensor is None:
             raise EnvironmentFault(NO_ROOM, code="log.full")
         self.tensor.fill(0)
-        course = state.course
-        if course is None:
+        episode = state.episode
+        if episode is None:
             return
-        self.dict["observation"][:] = course.observed(player)
+        self.dict["observation"][:] = episode.observed(player)
         if self._recalls:
-            rows = course.rows(player)
+            rows = episode.rows(player)
             if len(rows) > self._rows:
                 raise EnvironmentFault(
                     OUTGROWN.format(player=player, rows=len(rows), memory=self._rows), code="log.full"
                 )
             self.dict["remembered"][:] = len(rows)
-            self.dict["memory"][: len(rows)] = in_pieces(rows[::-1])
+            self.dict["memory"][: len(rows)] = split_rows(rows[::-1])
 
     def string_from(self, state: "ParlourState", player: int) -> str:
-        if state.course is None:
+        if state.episode is None:
             return NOT_DEALT
-        return state.course.told(player) if self._recalls else drawn(state.course, player)
+        return state.episode.log_text(player) if self._recalls else draw(state.episode, player)
 
 
-def in_pieces(rows: np.ndarray) -> np.ndarray:
-    """Rows of a log as numbers that a float32 holds exactly: moves have up to 63 bits."""
-    found = np.zeros((len(rows), ROW), np.float32)
-    found[:, :2], found[:, -1] = rows[:, :2], rows[:, 3]
-    whole = rows[:, 2].astype(np.uint64)
-    for piece in range(3):
-        found[:, 2 + piece] = whole >> np.uint64(piece * PIECE) & np.uint64((1 << PIECE) - 1)
-    return found
+def split_rows(rows: np.ndarray) -> np.ndarray:
+    """Return rows of a log as numbers that a float32 represents exactly; moves have up to 63 bits."""
+    numbers = np.zeros((len(rows), ROW), np.float32)
+    numbers[:, :2], numbers[:, -1] = rows[:, :2], rows[:, 3]
+    moves = rows[:, 2].astype(np.uint64)
+    for part in range(3):
+        numbers[:, 2 + part] = moves >> np.uint64(part * PART_BITS) & np.uint64((1 << PART_BITS) - 1)
+    return numbers
 
 
-def drawn(course: Course, player: int) -> str:
-    """The table as a player sees it, and the tokens of its own move being spelled."""
-    board = Match.at(course.laid.game, copied(course.table), {}).draw(player)
-    spelled = course.tokens if player == course.turn else ()
-    return "\n".join([board, *map(course.laid.alphabet.name, spelled)])
+def draw(episode: Episode, player: int) -> str:
+    """Return the table from the view of a player, with the tokens of its incomplete move."""
+    board = Match.at(episode.setup.game, copied(episode.table), {}).draw(player)
+    play_spelled = episode.tokens if player == episode.turn else ()
+    return "\n".join([board, *map(episode.setup.alphabet.name, play_spelled)])

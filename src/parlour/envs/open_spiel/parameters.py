@@ -1,4 +1,4 @@
-"""What a game is told by OpenSpiel's parameters, and what it tells OpenSpiel of itself."""
+"""Parameters of a game in OpenSpiel, and its description for OpenSpiel."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ import pyspiel
 from ...engine.alphabet import alphabet_of
 from ...engine.game import Game
 from ...engine.linked import engine
-from ..episode import Laid
+from ..episode import GameSetup
 from ..errors import EnvironmentFault
 
 PARAMETERS: dict[str, Any] = {
@@ -21,16 +21,19 @@ PARAMETERS: dict[str, Any] = {
     "memory": 0,
 }
 REWARDS = ("game", "points")
-LARGEST = 2**31 - 1  # that a parameter of OpenSpiel holds
+MAX_PARAMETER = 2**31 - 1  # the largest integer parameter of OpenSpiel
 Types = pyspiel.GameType
 
 
 @dataclass(frozen=True)
 class SpielSetting:
-    """A game as OpenSpiel plays it: `deals` of a `seed` (0: any deal; -1: any seed), what is rewarded, and
-    how many rows of what a seat remembers its information state has room for as a tensor (0: it has none)."""
+    """A game as OpenSpiel plays it.
 
-    laid: Laid
+    `deals` is the number of deals of a `seed` (0: any deal; seed -1: a random seed). `memory` is the number
+    of remembered rows in the information state tensor (0: there is no such tensor).
+    """
+
+    setup: GameSetup
     options: str
     reward: str
     deals: int
@@ -38,72 +41,73 @@ class SpielSetting:
     memory: int
 
     @classmethod
-    def read(cls, game: Game, given: Mapping[str, Any]) -> "SpielSetting":
-        """Read parameters. Raises EnvironmentFault, SeatsError and OptionError."""
-        told = PARAMETERS | dict(given)
-        if told["reward"] not in REWARDS:
+    def read(cls, game: Game, parameters: Mapping[str, Any]) -> "SpielSetting":
+        """Parse parameters. Raises EnvironmentFault, SeatsError and OptionError."""
+        values = PARAMETERS | dict(parameters)
+        if values["reward"] not in REWARDS:
             raise EnvironmentFault(
-                f"reward is {' or '.join(REWARDS)}, not {told['reward']!r}", code="setting.invalid"
+                f"reward is {' or '.join(REWARDS)}, not {values['reward']!r}", code="setting.invalid"
             )
-        for name, least in (("seats", 0), ("deals", 0), ("seed", -1), ("memory", 0)):
-            if not isinstance(told[name], int) or not least <= told[name] <= LARGEST:
+        for name, smallest in (("seats", 0), ("deals", 0), ("seed", -1), ("memory", 0)):
+            if not isinstance(values[name], int) or not smallest <= values[name] <= MAX_PARAMETER:
                 raise EnvironmentFault(
-                    f"{name} is a whole number from {least} on, not {told[name]!r}", code="setting.invalid"
+                    f"{name} is a whole number from {smallest}, not {values[name]!r}",
+                    code="setting.invalid",
                 )
-        options = options_in(str(told["options"]))
-        laid = Laid(game, engine(game).template(told["seats"] or None, options))
-        said = ";".join(f"{name}:{value}" for name, value in options.items())
-        seed = max(told["seed"], 0) if told["deals"] else told["seed"]
-        return cls(laid, said, told["reward"], told["deals"], seed, told["memory"])
+        options = options_in(str(values["options"]))
+        setup = GameSetup(game, engine(game).template(values["seats"] or None, options))
+        options_text = ";".join(f"{name}:{value}" for name, value in options.items())
+        seed = max(values["seed"], 0) if values["deals"] else values["seed"]
+        return cls(setup, options_text, values["reward"], values["deals"], seed, values["memory"])
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """All of it once more, as OpenSpiel writes it into the name of a game."""
-        told = {name: getattr(self, name) for name in ("options", "reward", "deals", "seed", "memory")}
-        return {"seats": self.laid.seats, **told}
+        """All parameters, as OpenSpiel writes them into the name of a game."""
+        values = {name: getattr(self, name) for name in ("options", "reward", "deals", "seed", "memory")}
+        return {"seats": self.setup.seats, **values}
 
     @property
     def kind(self) -> pyspiel.GameType:
         chance = Types.ChanceMode.EXPLICIT_STOCHASTIC if self.deals else Types.ChanceMode.SAMPLED_STOCHASTIC
-        return game_type(self.laid.game, chance, is_zero_sum(self), self.memory > 0)
+        return game_type(self.setup.game, chance, is_zero_sum(self), self.memory > 0)
 
     @property
     def info(self) -> pyspiel.GameInfo:
         low, high = bounds(self)
-        game = self.laid.game
+        game = self.setup.game
         alphabet = alphabet_of(game)
         return pyspiel.GameInfo(
             num_distinct_actions=alphabet.size,
             max_chance_outcomes=max(1, self.deals),
-            num_players=self.laid.seats,
+            num_players=self.setup.seats,
             min_utility=low,
             max_utility=high,
             utility_sum=0.0 if is_zero_sum(self) else None,
-            max_game_length=min(LARGEST, game.longest * alphabet.longest),
+            max_game_length=min(MAX_PARAMETER, game.longest * alphabet.longest),
         )
 
 
 def options_in(text: str) -> dict[str, str]:
-    """Read house rules, `hands:1;match_mode:total`; `=` is read as `:`. Raises EnvironmentFault."""
+    """Parse house rules, `hands:1;match_mode:total`; `=` is read as `:`. Raises EnvironmentFault."""
     options = {}
-    for one in filter(None, text.split(";")):
-        name, found, value = one.replace("=", ":", 1).partition(":")
-        if not found or not name.strip():
+    for part in filter(None, text.split(";")):
+        name, separator, value = part.replace("=", ":", 1).partition(":")
+        if not separator or not name.strip():
             raise EnvironmentFault(
-                f"options are written as name:value;name:value, not {one!r}", code="option.invalid"
+                f"options are written as name:value;name:value, not {part!r}", code="option.invalid"
             )
         options[name.strip().replace("-", "_")] = value.strip()
     return options
 
 
 def is_zero_sum(setting: SpielSetting) -> bool:
-    """Whether all rewards of a game come to nothing together: points need not."""
-    return setting.reward == "game" and setting.laid.game.sides_at(setting.laid.seats) > 1
+    """Return whether the rewards of a game add up to zero; points need not."""
+    return setting.reward == "game" and setting.setup.game.sides_at(setting.setup.seats) > 1
 
 
 def bounds(setting: SpielSetting) -> tuple[float, float]:
-    """The least and the most that a game can give; of points, all that a table has room for."""
-    game = setting.laid.game
+    """Return the lowest and the highest reward; for points, the range of the register."""
+    game = setting.setup.game
     if setting.reward == "points":
         allowed = game.table.registers["points"].allowed(game.table.seats)
         return float(allowed[0]), float(allowed[-1])
@@ -131,5 +135,5 @@ def game_type(game: Game, chance: Any, zero_sum: bool, recalls_in_numbers: bool 
 
 
 def short_name(game: Game) -> str:
-    """What OpenSpiel calls a game: its games in Python begin with `python_`."""
+    """Return the OpenSpiel name of a game; Python games start with `python_`."""
     return f"python_parlour_{game.name.replace('-', '_')}"
