@@ -1,4 +1,4 @@
-"""A score sheet as a page draws it: players, rows and cells, totals, standings, and what may be done next."""
+"""The view of a score sheet: players, rows and cells, totals, standings, and the next hand."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ from ...scores.views.history import HistoryLine, describe_record, history
 from ...scores.views.table import accepts_hands, notices, standings
 from ..ws.hand_forms import hand_form, needs_reason
 
-FORMS_AHEAD = 12  # hands for which a phone knows beforehand what they ask
-MOST_CELLS = 10_000  # of the newest rows that a page is shown
+FORMS_AHEAD = 12  # later hands whose forms a client receives in advance
+MOST_CELLS = 10_000  # of the newest rows, which are all that a view has
 MOST_LINES = 500  # of the history, and entries of a player, at once
-MOST_VALUES = 20  # of an entry that was corrected again and again
+MOST_VALUES = 20  # of one entry
 
 
 def sheet(opened: Opened) -> dict[str, Any]:
-    """The whole sheet. Values are texts as people read them, beside `units`, which are whole numbers."""
+    """The whole sheet. Values are texts; `units` are the same as whole numbers."""
     game = opened.game
     now = hand_form(game, game.next_hand) if accepts_hands(game) else None
     shown, left_out = rows(game)
@@ -46,7 +46,7 @@ def sheet(opened: Opened) -> dict[str, Any]:
 def _about(opened: Opened) -> dict[str, Any]:
     game, settings = opened.game, opened.game.settings
     return {
-        "sheet": opened.listed.id,  # a broken log may name another sheet as its own
+        "sheet": opened.listed.id,  # not from the log, which may be broken
         "name": settings.name,
         "kind": game.sheet,
         "title": sheet_named(game.sheet).title,
@@ -72,7 +72,7 @@ def _about(opened: Opened) -> dict[str, Any]:
 
 
 def players(game: ScoredGame) -> list[dict[str, Any]]:
-    """Everybody in turn order, with rank and total."""
+    """All players in turn order, with rank and total."""
     lines, rounds = {line.player: line for line in standings(game)}, game.all_rounds()
     return [
         {
@@ -119,7 +119,7 @@ def _most_rows(game: ScoredGame) -> int:
 
 
 def _left_out_notice(count: int) -> list[str]:
-    """What a page is told of rows that are not shown."""
+    """A notice if rows are left out."""
     return [f"the first {count} rows are not shown here: an exported file has all"] if count else []
 
 
@@ -129,13 +129,13 @@ def _hand_name(game: ScoredGame, row: int) -> str:
 
 
 def sums(game: ScoredGame, number: int) -> dict[str, str]:
-    """How the points of a hand came about, in figures."""
+    """The calculation of each player's points in a hand."""
     score = game.tally.hands.get(number)
     return score.sums if score else {}
 
 
 def requested_fields(game: ScoredGame, number: int) -> list[str]:
-    """What on demand may be answered in a hand as it is."""
+    """The keys of the optional fields that the sheet requires for a hand as entered."""
     score = game.tally.hands.get(number)
     return list(score.optional_fields) if score else []
 
@@ -151,7 +151,7 @@ def _cell(game: ScoredGame, value: int | None, event: Event | None) -> dict[str,
 
 
 def _values(game: ScoredGame, event: Event) -> list[str]:
-    """The newest values of an entry, as people read them; the last one counts."""
+    """The newest values of an entry as text. The last one counts."""
     return [_text(game, value) for value in event.values[-MOST_VALUES:]]
 
 
@@ -174,7 +174,7 @@ def events(game: ScoredGame, player: str) -> list[dict[str, Any]]:
 
 
 def next_forms(game: ScoredGame, now: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """The forms of the hands after that of `now`: a phone goes on writing while it is out of reach."""
+    """The forms of the hands after `now`, so that a client without a connection can enter them."""
     if now is None:
         return []
     last = min(now["number"] + FORMS_AHEAD, now["of"] or now["number"] + FORMS_AHEAD)
@@ -182,7 +182,7 @@ def next_forms(game: ScoredGame, now: dict[str, Any] | None) -> list[dict[str, A
 
 
 def history_lines(opened: Opened, before: int | None = None) -> list[dict[str, Any]]:
-    """The newest records before one, or of all, in plain words, oldest first; times are UTC."""
+    """The newest records, or those before one, as sentences, oldest first. Times are in UTC."""
     records = opened.readable
     end = len(records) if before is None else max(0, min(before - 1, len(records)))
     part = slice(max(0, end - MOST_LINES), end)
@@ -198,7 +198,7 @@ def history_lines(opened: Opened, before: int | None = None) -> list[dict[str, A
 
 
 def _sums_text(game: ScoredGame, record: Record, line: HistoryLine) -> list[str]:
-    """How the points of a hand came about, where what this record says of it still holds."""
+    """The calculation of the points of a hand, if the record still has its latest inputs."""
     if record.kind != "hand" or line.undone:
         return []
     entry = game.hands.get(record.body["hand"])
@@ -209,7 +209,7 @@ def _sums_text(game: ScoredGame, record: Record, line: HistoryLine) -> list[str]
 
 
 def _last_change(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
-    """What undo would take back, or redo bring back."""
+    """The record that undo or redo would concern; None if there is none."""
     if not numbers or opened.game.status != "open":
         return None
     line = describe_record(opened.game, opened.readable, numbers[-1], with_labels=True)
@@ -217,7 +217,7 @@ def _last_change(opened: Opened, numbers: list[int]) -> dict[str, Any] | None:
 
 
 def chart(game: ScoredGame) -> dict[str, Any]:
-    """Running totals and what each of the newest rows brought, in units; None before somebody was there."""
+    """Running totals and points of the newest rows, in units; None before a player joined."""
     found, most = chart_of(game), _most_rows(game)
     return {
         "rows": found.rows[-most:],

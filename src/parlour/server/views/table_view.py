@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Shown:
-    """What a viewer has been shown so far: moves, how often some had been taken back, by whose eye."""
+    """The last view of a viewer: the number of moves, of take-backs, and the seat whose view it was."""
 
     moves: int = -1
     takeback_count: int = 0
@@ -35,9 +35,9 @@ class Shown:
 def show(
     table: "TableActor | DelayedTable", seat: int | None, shown: Shown, behind: int | None = None
 ) -> dict[str, Any]:
-    """Return the whole view for a viewer, to be written as JSON, and note that it was shown.
+    """The whole view for a viewer, as data for JSON. Updates `shown`.
 
-    Who stands `behind` a seat sees what it sees, and may do nothing there.
+    A spectator who shadows the seat `behind` sees its view, but has no choices there.
     """
     eye = seat if behind is None else behind
     state, match, common = table.state, table.state.match, table_info(table)
@@ -61,7 +61,7 @@ def show(
 
 
 def times(table: "TableActor | DelayedTable", common: TableInfo, seat: int | None) -> dict[str, Any]:
-    """What runs at the table, and how slow its lines are."""
+    """The timers of the table, and the highest latency of its connections."""
     return {
         "takeback": table.takeback_timeout.with_time_left(common.takeback),
         "window": table.clocks.as_data(),
@@ -70,7 +70,7 @@ def times(table: "TableActor | DelayedTable", common: TableInfo, seat: int | Non
 
 
 def about_the_table(state: "State", common: TableInfo, seat: int | None) -> dict[str, Any]:
-    """Which table it is, who sits there, and how it is played."""
+    """The table's id and status, its seats and settings."""
     return {
         "rev": state.revision,
         "table": state.config.id,
@@ -87,7 +87,7 @@ def about_the_table(state: "State", common: TableInfo, seat: int | None) -> dict
 def news(
     state: "State", common: TableInfo, seat: int | None, eye: int | None, shown: Shown
 ) -> dict[str, Any]:
-    """What has happened since the last view, as an eye saw it; all of it where moves were taken back."""
+    """What has happened since the last view, as `eye` saw it; the whole log if moves were taken back."""
     match, known, first = state.match, common.settled, shown.moves
     fresh = first < 0 or (state.takeback_count, eye) != (shown.takeback_count, shown.eye)
     told_from = 0 if fresh else first
@@ -116,7 +116,7 @@ def game_view(match: Match, seat: int | None, score: Any, teller: FreshParts = A
 
 
 def choices(state: "State", common: TableInfo, seat: int | None) -> dict[str, Any]:
-    """The legal moves of a seat that is asked, each with what to touch; and how else some are made."""
+    """The legal moves of a seat on turn, each with its move targets, and how composed moves are made."""
     if seat is None or common.status != "playing" or seat not in common.asked or seat in common.bots:
         return {"moves": [], **looks(state.match.game)}
     match = state.match
@@ -125,12 +125,12 @@ def choices(state: "State", common: TableInfo, seat: int | None) -> dict[str, An
 
 
 def seats(table: "TableActor | DelayedTable") -> list[dict[str, Any]]:
-    """Who sits where, for everybody alike."""
+    """Who sits where, the same for all viewers."""
     return seats_told(table.state, table.viewer_seats(), table.disconnects.seconds_by_seat())
 
 
 def can(state: "State", common: TableInfo, seat: int | None) -> dict[str, bool]:
-    """What this viewer may ask for now."""
+    """Which requests this viewer can send now."""
     asked = seat is not None and common.status == "playing" and seat in common.asked
     sits = seat is not None and not common.company.waits
     alone = sits and common.company.people == [seat]
@@ -149,7 +149,7 @@ def can(state: "State", common: TableInfo, seat: int | None) -> dict[str, bool]:
 def log(
     state: "State", match: Match, first: int, seat: int | None, named: bool = False
 ) -> list[dict[str, Any]]:
-    """What had happened in a match since the first moves, in words to a seat, or to who stands behind it."""
+    """The log of a match from move `first` on, as sentences for a seat or a spectator who shadows it."""
     return as_told(log_lines(match, people(state, seat), seat, first, named))
 
 
@@ -157,7 +157,7 @@ __all__ = ["Shown", "first_person", "game_view", "log", "people", "seats", "show
 
 
 def moments(match: Match) -> list[dict[str, Any]]:
-    """After how many moves a deal or a trick was over, as everybody at the table saw it."""
+    """After how many moves each deal and each trick ended."""
     told: list[dict[str, Any]] = []
     deals = [match.deal_of(number) for number in range(len(match.played) + 1)]
     for number, played in enumerate(match.played[: match.settled]):
@@ -169,7 +169,7 @@ def moments(match: Match) -> list[dict[str, Any]]:
 
 
 def takes_a_trick(match: Match, played: Played) -> bool:
-    """Whether cards of a trick were taken away with a move."""
+    """Whether a move took the cards of a trick."""
     zones = match.game.table.zones
     places = [hop.start for hop in played.hops if hop.kind == "move" and hop.end[0] != hop.start[0]]
     return any(place[0] in zones and zones[place[0]].looks == "trick" for place in places)

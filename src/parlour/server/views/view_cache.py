@@ -1,7 +1,7 @@
 """Parts of views that are equal for several viewers, computed and encoded once.
 
-A part is shared only by those whose tables are the same in all that it was told from, and those tables hold
-what each of them knows and nothing else: nobody is handed a byte that would not have been told to her alone.
+A part is shared only by viewers whose tables are equal in all data that the part was computed from. Each of
+these tables holds only what its viewer may know, so sharing reveals nothing.
 
 Nothing that only one seat may know is stored in the parts that all viewers share. Log lines that address a
 seat as "you" are stored once for that seat and once for all others.
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class _Told(NamedTuple):
-    """What was told of the numbers, and the zones that were looked at for it, as they were."""
+    """A part that depends on the numbers of a table, with the zones that it was computed from."""
 
     told: dict[str, Any]
     zones: tuple[str, ...]
@@ -37,23 +37,23 @@ class _Told(NamedTuple):
 
 
 class ViewCache(FreshParts):
-    """The parts that were told since the last event, and zones as they were last told to all."""
+    """Parts of views since the last event, and the last encoding of each zone that is the same for all."""
 
     def __init__(self) -> None:
         self._beside: dict[bytes, _Told] = {}  # by the numbers of a table
-        self._zones: dict[str, Fragment | None] = {}  # None: some know more of it than others
-        self._apart: list[Head] = []  # the zones of which they do
-        self._to_all: dict[str, tuple[bytes, Fragment]] = {}  # by zone: what lay there, what was told
+        self._zones: dict[str, Fragment | None] = {}  # None: seats know different things of it
+        self._apart: list[Head] = []  # the zones that are None
+        self._to_all: dict[str, tuple[bytes, Fragment]] = {}  # by zone: its content, its encoding
 
     def go_on(self) -> None:
-        """Something has happened."""
+        """Forget the parts that an event may have changed."""
         self._beside = {}
         self._zones = {}
 
     def zones(
         self, t: PlainTable, heads: list[Head], tell: Callable[[Head], Fragment]
     ) -> dict[str, Fragment | None]:
-        """The same to all where all know the same, and the same as before where nothing has changed."""
+        """The encoded zones, shared where all viewers know the same, and reused where nothing has changed."""
         if not self._zones:
             self._zones = {head.name: self._told_to_all(t, head, tell) for head in heads}
             self._apart = [head for head in heads if self._zones[head.name] is None]
@@ -64,13 +64,13 @@ class ViewCache(FreshParts):
         before, told = self._to_all.get(name, (b"", None))
         if told is not None and before == there:
             return told
-        if head.spec.crosswise or not t.is_alike(name):  # which cards of it lie crosswise, not all know
+        if head.spec.crosswise or not t.is_alike(name):  # not all viewers know which cards lie crosswise
             return None
         self._to_all[name] = there, tell(head)
         return self._to_all[name][1]
 
     def beside(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """The same to all who know the same numbers, and the same of the zones that were looked at."""
+        """A part for all viewers who know the same numbers and the same of the zones that it depends on."""
         before = self._beside.get(t.numbers)
         if before is None or before.there != [*map(t.part, before.zones)]:
             told = tell()
@@ -81,12 +81,12 @@ class ViewCache(FreshParts):
         return fragment(told)
 
 
-FEW = 30  # moves that are kept as they were told: whoever comes anew is told all of them
+FEW = 30  # longer logs are not cached: they are for new viewers
 Moves = list[dict[str, Any]]
 
 
 class SharedPerspective:
-    """A reader who sits nowhere: notes the seats that were asked about, whether she sits there."""
+    """A reader without a seat. Records the seats that it is compared with."""
 
     def __init__(self) -> None:
         self.asked: set[object] = set()
@@ -100,7 +100,7 @@ class SharedPerspective:
 
 
 class CachedLog(NamedTuple):
-    """Moves that were told: to whom (None: to all but those who are spoken of), as what."""
+    """Encoded log lines, for the seat `to`; if it is None, for all seats that the lines do not mention."""
 
     first: int
     moves: Moves
@@ -114,14 +114,14 @@ class CachedLog(NamedTuple):
 
 
 class LogCache:
-    """What was told of the log since the last event."""
+    """Log lines encoded since the last event."""
 
     def __init__(self, company: "SharedView") -> None:
         self._company = company
         self._told: list[CachedLog] = []
 
     def of(self, match: Match, moves: Moves, seat: int | None, first: int) -> CachedLog:
-        """Moves from `first` on as somebody knows them who is called "you" at a seat, or nowhere."""
+        """The log lines of `moves` from `first` on, which address `seat` as "you"."""
         same = [told for told in self._told if told.first == first and told.moves == moves]
         if not same:
             same.append(self._tell(match, moves, None, first))
@@ -139,7 +139,7 @@ class LogCache:
 
 
 def as_told(told: list[LogLine]) -> list[dict[str, Any]]:
-    """Lines as a page is told them: what came of a move only where that is not all."""
+    """Log lines as data. `brief` is None if it is the same as the text."""
     return [
         {
             "at": line.at,
@@ -154,12 +154,12 @@ def as_told(told: list[LogLine]) -> list[dict[str, Any]]:
     ]
 
 
-Away = dict[int, int]  # for how many seconds somebody has been away, by seat
-Eyes = list[int | None]  # the seats of those who look on; None is a spectator
+Away = dict[int, int]  # for how many seconds a player has been away, by seat
+Eyes = list[int | None]  # the seats of the viewers; None is a spectator
 
 
 class SharedView:
-    """Who sits at a table, who looks on, and how it is played: from move to move the same."""
+    """Parts that moves do not change: seats, viewers and settings."""
 
     def __init__(self, state: "State", eyes: Eyes, away: Away) -> None:
         self._of = (state, state.settings_revision, eyes, away)
@@ -172,29 +172,29 @@ class SharedView:
         self.called_by_anybody = SeatNames(len(state.occupants), cast("int", self.anybody), {}, self.names)
 
     def holds(self, state: "State", eyes: Eyes, away: Away) -> bool:
-        """Whether this is still so."""
+        """Whether these parts are still current."""
         return self._of[0] is state and self._of[1:] == (state.settings_revision, eyes, away)
 
     def called_by(self, seat: int | None) -> SeatNames:
-        """What a viewer calls the seats."""
+        """The names of the seats for a viewer."""
         if seat not in self._called:
             self._called[seat] = SeatNames(len(self._of[0].occupants), seat, {}, self.names)
         return self._called[seat]
 
 
 class ScoreSheet:
-    """The deals that are scored: from one end of a deal to the next the same."""
+    """The scored deals, which change only at the end of a deal."""
 
     def __init__(self, match: Match) -> None:
         self._of, self.told = list(match.scored), fragment(deals_as_data(match))
 
     def holds(self, match: Match) -> bool:
-        """Whether these are the deals that are scored now."""
+        """Whether no other deal has been scored since."""
         return len(self._of) == len(match.scored) and all(map(operator.is_, self._of, match.scored))
 
 
 class TableInfo:
-    """A table at one revision, with this company; `before` is what it was until now."""
+    """The shared parts of a table at one revision. `before` is the previous one, whose parts are reused."""
 
     def __init__(self, state: "State", company: SharedView, paused: bool, before: "TableInfo | None") -> None:
         self._of = (state.revision, company, paused)
@@ -209,12 +209,12 @@ class TableInfo:
         self.retelling = LogCache(company)
 
     def holds(self, state: "State", company: SharedView, paused: bool) -> bool:
-        """Whether this is still so."""
+        """Whether these parts are still current."""
         return self._of == (state.revision, company, paused)
 
 
 def table_info(table: "TableActor | DelayedTable") -> TableInfo:
-    """What all are told of a table as it is now."""
+    """The shared parts of the views of a table as it is now."""
     state, kept, who = table.state, table.common, (table.viewer_seats(), table.disconnects.seconds_by_seat())
     company = kept.company if kept and kept.company.holds(state, *who) else SharedView(state, *who)
     if kept is None or not kept.holds(state, company, table.disconnects.pauses):
@@ -223,7 +223,7 @@ def table_info(table: "TableActor | DelayedTable") -> TableInfo:
 
 
 def settings(state: "State") -> dict[str, Any]:
-    """How the table is played at, whatever happens at it."""
+    """The settings of a table."""
     config = state.config
     return {
         "pace": state.pace,
@@ -240,12 +240,12 @@ def settings(state: "State") -> dict[str, Any]:
 
 
 def people(state: "State", seat: int | None) -> SeatNames:
-    """What the seats are called by a viewer."""
+    """The names of the seats for a viewer."""
     return SeatNames(len(state.occupants), seat, {}, state.names)
 
 
 def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:
-    """Who sits where, who is here, and for how long who has gone has been away."""
+    """Who sits where, who is connected, and for how long others have been away."""
     names = people(state, None).names
     return [
         {
@@ -264,7 +264,7 @@ def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:
 
 
 def first_person(state: "State") -> int | None:
-    """Whoever made the table, or has been there longest."""
+    """The seat of the person who came first, the host; None if there is none."""
     return next(iter(state.join_order), None)
 
 
@@ -274,7 +274,7 @@ def takeback(state: "State") -> dict[str, Any] | None:
 
 
 def fairness(state: "State") -> dict[str, Any]:
-    """The hash that bound the shuffle; when the game is over, all that it takes to check it."""
+    """The hash of the shuffle; after the game also the seed and salt, which allow checking it."""
     config = state.config
     opened = state.match.over and config.reveal_hands
     return {

@@ -22,9 +22,9 @@ from .json_text import dump_text
 from .lab_questions import OUT_OF_TIME, QUESTION, LabQuestion, Posed, posed
 
 POLITE = 15
-SECONDS = 60.0  # of the processor that a question may have
+SECONDS = 60.0  # of processor time for one question
 OVERTIME = 5.0  # seconds more for the chunk that is played by then
-EVERY = 0.4  # seconds until figures are told again
+EVERY = 0.4  # seconds between results
 REST = 0.25  # of the time that a chunk took
 BRIEF, LONG, LARGEST_CHUNK = 0.1, 0.3, 256  # seconds of the processor for a chunk, and its most games
 
@@ -70,13 +70,13 @@ def figures(one: Posed, question: LabQuestion) -> dict[str, Any]:
 
 
 def _end_with_the_listener() -> None:
-    """Nothing more is said to this process: when it can hear nothing any more, nobody is there."""
+    """End the process when its standard input is closed: the server has ended."""
     sys.stdin.read()
     os._exit(1)
 
 
 def _end_in_time() -> None:
-    """A single game may be endless."""
+    """End the process after its time, also during a game that never ends."""
     while time.process_time() < SECONDS + OVERTIME:
         time.sleep(0.5)
     os._exit(OUT_OF_TIME)
@@ -93,7 +93,7 @@ def main() -> None:
         print(dump_text(told), flush=True)
         over = told["played"]
     sys.stdout.flush()
-    os._exit(0 if over == question.games else OUT_OF_TIME)  # a thread still waits for words
+    os._exit(0 if over == question.games else OUT_OF_TIME)  # a thread still waits for input
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A question that a page asks the laboratory: what stands in it, and how large it may be."""
+"""Questions of clients to the laboratory: their fields, and their limits."""
 
 import math
 from typing import Annotated, Any, Literal
@@ -24,7 +24,7 @@ Posed = MeasureQuestion | Trial
 
 
 class LabQuestion(Message):
-    """What a page wants to be played: a game, its house rules, and what of that is to be compared."""
+    """A question: a game, its house rules, and the values that are compared."""
 
     type: Literal["ask"]
     game: Name
@@ -42,7 +42,7 @@ class LabQuestion(Message):
 
 
 class StopRequest(Message):
-    """It is enough: what was found by now stands."""
+    """Stop playing; the results so far are kept."""
 
     type: Literal["stop"]
 
@@ -75,7 +75,7 @@ def posed(question: LabQuestion) -> Posed:
 
 
 def check_bots(bots: list[str]) -> None:
-    """Bots that think for long would play no game to its end. Raises LabError."""
+    """Raise LabError for bots that would think too long to finish games."""
     for bot in bots:
         if searches(bot) and policy(bot).iterations > MOST_SEARCHED:
             kind = bot.partition(":")[0]
