@@ -1,1 +1,1 @@
-"""The score keeper in the room: several phones at one sheet."""
+"""The score keeper on the server: several phones at one sheet."""

@@ -1,4 +1,4 @@
-"""A room in this process, with a database in memory."""
+"""A server in this process, with a database in memory."""
 
 from collections.abc import Iterator
 

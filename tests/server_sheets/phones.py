@@ -21,7 +21,7 @@ def begin(client: TestClient, *names: str, sheet: str = "plain", **asked: Any) -
 
 
 def stepped(before: Message, step: Message) -> Message:
-    """The sheet after what has changed on it."""
+    """The sheet after a change."""
     assert step["follows"] == before["hash"]
     gone = {row["row"] for row in step["rows"]} | set(step["gone"])
     rows = [row for row in before["rows"] if row["row"] not in gone] + step["rows"]
@@ -49,7 +49,7 @@ class Phone:
         self._entered.__exit__(*error)
 
     def hear(self) -> Message:
-        """The next message; a sheet becomes the one that is looked at."""
+        """The next message. A sheet or a change updates `shown`."""
         message: Message = next_message(self._socket, self.shown)
         if message["type"] == "sheet":
             self.shown = message
@@ -58,13 +58,13 @@ class Phone:
         return message
 
     def wait(self, seq: int = 1) -> Message:
-        """Look on until the sheet has so many records."""
+        """Receive messages until the sheet has `seq` records."""
         while self.shown.get("seq", 0) < seq:
             self.hear()
         return self.shown
 
     def ask(self, **message: Any) -> Message:
-        """Say something and return the answer to it."""
+        """Send a request and return its answer."""
         told = {"id": next(self._numbers)} | message
         self._socket.send_json(told)
         while (answer := self.hear()).get("id") != told["id"]:

@@ -101,7 +101,7 @@ SAID: dict[str, Message] = {
 
 
 class Sheet:
-    """A sheet in the room, a key of each kind, and a page that each kind has open."""
+    """A sheet, with a key of each kind and a page that uses each key."""
 
     def __init__(self, house: "House") -> None:
         self.house = house
@@ -128,7 +128,7 @@ class Sheet:
         self._pages.close()
 
     def page(self, role: str) -> Phone:
-        """A page that has shown this key."""
+        """A page that uses this key."""
         if role not in self._open:
             key = self.keys[role]
             assert key is not None
@@ -138,14 +138,14 @@ class Sheet:
         return self._open[role]
 
     def _expire(self, role: str) -> None:
-        """Withdraw one key; nobody is woken."""
+        """Withdraw one key without notifying pages."""
         key = self.keys[role]
         assert key is not None
         with self.house.database.writing() as connection:
             connection.execute(sa.delete(stored_keys).where(stored_keys.c.hash == hashed(key)))
 
     def turned_away(self, role: str, message: Message) -> bool:
-        """Whether a page with this key is told why it is shut out, and nothing else, whatever it says."""
+        """Whether a page with this key receives an error and is disconnected."""
         key = self.keys[role]
         with self.house.client.websocket_connect(f"/api/sheets/{self.name}/socket") as socket:
             socket.send_json({"type": "hello"} | ({} if key is None else {"key": key}))
@@ -156,7 +156,7 @@ class Sheet:
         return bool(farewell.value.code == CLOSED.get(role, 4404))
 
     def kept(self) -> Message:
-        """All that a message could change, on this sheet and on every other."""
+        """All data that a message could change, on all sheets."""
         with self.house.database.reading() as connection:
             records = connection.execute(sa.select(stored_records.c.sheet_id, stored_records.c.record))
             kept = connection.execute(
@@ -168,7 +168,7 @@ class Sheet:
 
 
 class House:
-    """The room, and sheets in it: one serves all that changes nothing."""
+    """A server with sheets. One sheet serves all tests that change nothing."""
 
     def __init__(self, client: TestClient, database: Database, sheets: OpenSheets) -> None:
         self.client, self.database, self.sheets = client, database, sheets

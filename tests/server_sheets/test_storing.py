@@ -1,4 +1,4 @@
-"""A room that cannot store says so, loudly, and its phones keep what they wrote until it can."""
+"""A server that cannot store records reports an error, and clients keep their entries until it can."""
 
 from pathlib import Path
 

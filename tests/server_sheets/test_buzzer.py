@@ -1,4 +1,4 @@
-"""One buzzer for all phones at a sheet: the first press that comes wins, and all are shown whose it was."""
+"""The buzzer of a sheet: the first press to arrive wins, and all pages receive the winner."""
 
 import pytest
 

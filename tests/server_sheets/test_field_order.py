@@ -1,4 +1,4 @@
-"""What a form asks first: what goes with an answer comes with it, what may be left out comes last."""
+"""The order of the fields of a form: dependent fields follow their field, optional fields are last."""
 
 import pytest
 
@@ -15,7 +15,7 @@ FOUR = ("Ann", "Ben", "Clara", "Dario")
         ("keep", 1, ["winner", "three", "takes"]),
     ],
 )
-def test_questions_come_as_one_would_ask_them_at_a_table(client, sheet, number, keys):
+def test_fields_are_in_the_order_of_the_questions(client, sheet, number, keys):
     with Phone(client, **begin(client, *FOUR, sheet=sheet)) as phone:
         form = phone.ask(type="form", number=number)["form"]
     assert [field["key"] for field in form["fields"]] == keys

@@ -1,4 +1,4 @@
-"""A page is sent the sheet once, and then what has changed; all of it together is the sheet."""
+"""A page receives the sheet once, and then only changes. Together they give the whole sheet."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who is woken by what was written on a sheet: everybody once, and whoever wrote it not again."""
+"""Each page is notified once of a change, including changes by other processes."""
 
 import asyncio
 from types import SimpleNamespace

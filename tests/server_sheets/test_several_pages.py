@@ -1,4 +1,4 @@
-"""A sheet on several pages: who is woken by what another does, and what all may do with a broken one."""
+"""One sheet on several pages: who is notified of a change, and what pages can do with a broken log."""
 
 import asyncio
 import itertools
