@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from parlour.server.network import EVERYWHERE, house_address
+from parlour.server.network import EVERYWHERE, network_address
 from tests.browser.conftest import PHONE
 from tests.browser.room import ServedRoom
 from tests.browser.tables import beyond
@@ -25,7 +25,7 @@ def test_a_local_invitation_uses_the_network_address(browser: Browser, tmp_path:
         host.locator("button[type=submit]").click()
         link = host.get_by_label("Invitation link")
         port = room.link.rpartition(":")[2]
-        house = f"http://{house_address() or 'localhost'}:{port}"
+        house = f"http://{network_address() or 'localhost'}:{port}"
         expect(link).to_have_value(re.compile(rf"{re.escape(house)}/#/join/\S+"))
         drawn = host.locator("dialog, main").locator("svg > path[d^='M0 0h1v1h-1z']").first
         expect(drawn).to_be_visible()  # a code for a camera: its corner is dark

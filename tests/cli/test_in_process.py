@@ -461,7 +461,7 @@ class TestServing:
             ((), False, False),
         ):
             hosts = serve._hosts(None, allowed, vouched)
-            assert (hosts.why_not(b"another.example.org") is None) == answered
+            assert (hosts.refusal(b"another.example.org") is None) == answered
             assert hosts.why_not(b"127.0.0.1:8675") is None
 
     @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_who_asks_is_what_a_proxy_says_only_if_there_is_one(tmp_path, proxied, a
 
 
 def test_the_house_gets_a_link_of_its_own(monkeypatch):
-    monkeypatch.setattr(network, "house_address", lambda: "192.0.2.7")
+    monkeypatch.setattr(network, "network_address", lambda: "192.0.2.7")
     with network.listen("0.0.0.0", None) as listener:
         port = listener.getsockname()[1]
         assert network.links(listener, False) == (f"http://localhost:{port}", f"http://192.0.2.7:{port}")
@@ -120,10 +120,10 @@ def test_the_house_gets_a_link_of_its_own(monkeypatch):
 
 
 def test_there_is_no_link_for_the_house_where_nobody_can_reach_it(monkeypatch):
-    monkeypatch.setattr(network, "house_address", lambda: "192.0.2.7")
+    monkeypatch.setattr(network, "network_address", lambda: "192.0.2.7")
     with network.listen("localhost", None) as listener:
         assert network.links(listener, False)[1] is None
-    monkeypatch.setattr(network, "house_address", lambda: None)
+    monkeypatch.setattr(network, "network_address", lambda: None)
     with network.listen("0.0.0.0", None) as listener:
         assert network.links(listener, False)[1] is None
 

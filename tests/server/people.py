@@ -95,7 +95,7 @@ class Party:
     ) -> None:
         assert client.portal is not None
         self.client, self._call = client, client.portal.call
-        self.room = client.app._app.state.room  # type: ignore[attr-defined]
+        self.room = client.app._app.state.registry  # type: ignore[attr-defined]
         chairs = [PERSON, *[OPEN] * (people + missing - 1), *["greedy"] * bots]
         options = wanted.pop("options", {})
         config = table_config(game, options, chairs, **{"deal": "4", "pace": "slow"} | wanted)

@@ -388,7 +388,7 @@ class House:
 
     def __init__(self, client: TestClient, database: Database) -> None:
         self.client, self.database = client, database
-        self.room = client.app._app.state.room  # type: ignore[attr-defined]
+        self.room = client.app._app.state.registry  # type: ignore[attr-defined]
         self._laid, self._pages = dict[str, Laid](), ExitStack()
         config = ALONE.config()
         self.elsewhere_invite = config.invite
@@ -425,7 +425,7 @@ def house() -> Iterator[House]:
     database = open_database("sqlite://")
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(disconnects, "SOON", 0.0)
-        patched.setattr(rate_limit, "DOORS", (1e6, 1e6))
+        patched.setattr(rate_limit, "PAGE_OPENINGS", (1e6, 1e6))
         patched.setattr("parlour.server.app.TABLES", (1e6, 1e6))
         patched.setattr("parlour.server.tables.registry.SHADOW_REQUESTS", (1e6, 1e6))
         patched.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)

@@ -122,7 +122,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
 def tidied(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait until the tables at which nobody looks have left the memory."""
     monkeypatch.setattr(registry, "IDLE", -1.0)
-    settle(client, lambda: not client.app._app.state.room._tables)  # type: ignore[attr-defined]
+    settle(client, lambda: not client.app._app.state.registry._tables)  # type: ignore[attr-defined]
 
 
 def all_come(stack: ExitStack, client: TestClient, **asked: Any) -> list[OpenPage]:
@@ -145,7 +145,7 @@ def test_nothing_is_left_of_those_who_were_at_tables(quick, monkeypatch, asked):
             page.ask(type="stand", seat=0, name="Dora")
         pages[0].ask(type="play", rev=pages[0].view["rev"], move="nonsense")
         assert {"TableRegistry._tables", "OpenPages._open"} <= left(quick).keys()
-    assert not any(table.viewers for table in quick.app._app.state.room._tables.values())
+    assert not any(table.viewers for table in quick.app._app.state.registry._tables.values())
     tidied(quick, monkeypatch)
     assert_nothing_left(quick)
     settle(quick, lambda: tasks(quick) <= before)
@@ -170,7 +170,7 @@ def test_nothing_is_left_of_those_who_are_sent_away(quick, monkeypatch):
 def test_a_seat_whose_person_has_gone_is_noted_until_the_table_is_tidied(quick, monkeypatch):
     with ExitStack() as stack:
         pages = all_come(stack, quick, away="bot", grace=600)
-        (table,) = quick.app._app.state.room._tables.values()
+        (table,) = quick.app._app.state.registry._tables.values()
         pages[1].__exit__(None, None, None)
         pages[4].__exit__(None, None, None)
         assert set(table.disconnects._gone) == {1}

@@ -20,7 +20,7 @@ def test_two_wishes_for_a_step_back_count_once_where_all_choose_at_once(client, 
         rev = page.view["rev"]
         assert page.ask(type="undo", rev=rev)["type"] == "ack"
         assert page.ask(type="undo", rev=rev)["code"] == "table.conflict"
-        state = client.app._app.state.room._tables[table["table"]].state
+        state = client.app._app.state.registry._tables[table["table"]].state
         assert (state.takeback_count, len(state.decision_starts[0])) == (1, 2)
 
 
@@ -51,7 +51,7 @@ def test_a_table_that_has_lived_for_ever_says_so_and_loses_nothing(client, monke
     ):
         wait_for_all([ann, ben])
         play_one([ann, ben])
-        kept = len(client.app._app.state.room._tables[table["table"]].events)
+        kept = len(client.app._app.state.registry._tables[table["table"]].events)
         monkeypatch.setattr(actor, "ARRANGED", kept)
         assert ann.ask(type="pace", pace="slow")["code"] == "limit.events"
         play_one([ann, ben])  # the game goes on
@@ -67,7 +67,7 @@ def test_no_bot_thinks_at_a_table_that_keeps_no_more(client, monkeypatch):
     table = new_table(client, "king", [YOU, bot(), bot(), bot()], deal="5")
     with OpenPage(client, table["table"], table["token"]) as ann:
         ann.wait_for_turn()
-        found = client.app._app.state.room._tables[table["table"]]
+        found = client.app._app.state.registry._tables[table["table"]]
         monkeypatch.setattr(actor, "EVENTS", len(found.events) + 1)
         ann.play(ann.moves[0])
         assert found.full
@@ -76,7 +76,7 @@ def test_no_bot_thinks_at_a_table_that_keeps_no_more(client, monkeypatch):
 
 def fill(client, table, monkeypatch):
     """A table takes no more events than it has now."""
-    found = client.app._app.state.room._tables[table["table"]]
+    found = client.app._app.state.registry._tables[table["table"]]
     for name in ("ARRANGED", "EVENTS"):
         monkeypatch.setattr(actor, name, len(found.events))
     return found
@@ -123,5 +123,5 @@ def test_a_deal_that_many_play_elsewhere_is_noted_once(client):
         for name in ("Ben", "Cy"):
             asked = {"name": name, "invite": table["invite"]}
             assert client.post(f"/api/tables/{table['table']}/challenge", json=asked).status_code == 201
-        kinds = [event["kind"] for event in client.app._app.state.room._tables[table["table"]].events]
+        kinds = [event["kind"] for event in client.app._app.state.registry._tables[table["table"]].events]
         assert kinds.count("copied") == 1

@@ -183,7 +183,7 @@ def test_a_room_deletes_what_no_process_has_open(client, clock):
     opened, elsewhere, closed = (new_table(client, "xeri", [YOU, FRIEND]) for _ in range(3))
     with OpenPage(client, opened["table"], opened["token"]):
         clock.advance(registry.MAINTENANCE_INTERVAL)
-        client.app._app.state.room._presence = Presence(elsewhere["table"])
+        client.app._app.state.registry._presence = Presence(elsewhere["table"])
         clock.advance(5 * registry.MAINTENANCE_INTERVAL)
     answers = [client.get(f"/api/tables/{one['table']}").status_code for one in (opened, elsewhere, closed)]
     assert answers == [200, 200, 404]

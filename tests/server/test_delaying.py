@@ -49,7 +49,7 @@ def later(monkeypatch):
 
 
 def live(client, table):
-    return client.app._app.state.room._tables[table["table"]]
+    return client.app._app.state.registry._tables[table["table"]]
 
 
 def everything(client, table):

@@ -104,7 +104,7 @@ def test_while_nothing_can_be_stored_nothing_happens_and_then_all_goes_on(client
         assert page.ask(**said)["type"] == "ack"
         while page.view["moves_played"] <= before["moves_played"]:
             page.wait()
-    room = client.app._app.state.room
+    room = client.app._app.state.registry
     config, events = room.store.read(table["table"])
     assert [event["id"].endswith(":m1") for event in events].count(True) == 1
     assert State.after(config, events).revision == len(events)

@@ -74,7 +74,7 @@ def client() -> Iterator[TestClient]:
     """A room in which nobody waits, and everybody may ask as often as they like."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(app, "TABLES", ENDLESS)
-        patched.setattr(rate_limit, "DOORS", ENDLESS)
+        patched.setattr(rate_limit, "PAGE_OPENINGS", ENDLESS)
         patched.setattr(table_handlers, "HINT_SECONDS", 0.002)
         for pace in PACES:
             patched.setitem(PACES, pace, 0.001)
@@ -115,8 +115,10 @@ def check(client, game, said, is_player):
     table = new_table(client, game, [YOU, *[bot("uniform")] * (seats - 1)])
     heard = answers(client, table, table["token"] if is_player else "made-up", said)
     answered = [message for message in heard if message["type"] != "view"]
-    assert [wrong for message in answered if (wrong := PAGE.wrong("ServerMessage", message, "ServerMessage"))] == []
-    config = client.app._app.state.room._tables[table["table"]].state.config
+    assert [
+        wrong for message in answered if (wrong := PAGE.wrong("ServerMessage", message, "ServerMessage"))
+    ] == []
+    config = client.app._app.state.registry._tables[table["table"]].state.config
     told = json.dumps([message for message in heard if message.get("status") != "over"])
     assert table["token"] not in told
     assert str(config.seed) not in told

@@ -128,7 +128,7 @@ def test_who_says_too_much_is_told_so_and_may_go_on(client, monkeypatch):
 
 
 def test_hints_are_not_endless(client, monkeypatch):
-    bot_executor = client.app._app.state.room.bot_executor
+    bot_executor = client.app._app.state.registry.bot_executor
     monkeypatch.setattr(bot_executor, "_hints_left", rate_limit.Allowances(0.0, 2.0))
     monkeypatch.setattr("parlour.server.ws.table_handlers.HINT_SECONDS", 0.01)
     table = new_table(client, "xeri", deal="3")
@@ -145,7 +145,7 @@ def test_a_rematch_counts_among_the_tables_that_a_client_may_lay(client, monkeyp
         answer = page.ask(type="rematch")
         assert (answer["type"], "next" in answer) == ("refused", False)
         assert "too many tables" in answer["text"].lower()
-        assert len(client.app._app.state.room._tables) == 1
+        assert len(client.app._app.state.registry._tables) == 1
         monkeypatch.undo()
         again = page.ask(type="rematch")["table"]
         monkeypatch.setattr(rate_limit.TableQuota, "take", forbid)
@@ -230,7 +230,7 @@ def test_absurd_tables_are_not_laid(client, wrong):
     answer = client.post("/api/tables", json=GOOD | wrong)
     assert answer.status_code in (400, 422)
     assert answer.json()["error"]["text"]
-    assert client.app._app.state.room._tables == {}
+    assert client.app._app.state.registry._tables == {}
 
 
 COMMANDS = [
@@ -263,7 +263,7 @@ def test_a_spectator_changes_nothing_and_learns_nothing(client, command):
 def test_what_is_kept_of_a_token_does_not_open_the_seat(client):
     table = new_table(client, "xeri")
     assert len(table["token"]) >= 32
-    occupant = client.app._app.state.room._tables[table["table"]].state.occupants[0]
+    occupant = client.app._app.state.registry._tables[table["table"]].state.occupants[0]
     assert table["token"] not in str(occupant)
     with OpenPage(client, table["table"], occupant.key) as page:
         assert page.view["you"] is None
@@ -363,7 +363,7 @@ def test_cards_of_friends_who_are_yet_to_come_are_told_to_nobody_by_playing_on(c
 
 def test_a_rematch_that_many_ask_for_at_once_is_laid_once(client):
     table = new_table(client, "forty-thieves", [YOU])
-    room = client.app._app.state.room
+    room = client.app._app.state.registry
     with ExitStack() as stack:
         pages = [stack.enter_context(OpenPage(client, table["table"], table["token"])) for _ in range(6)]
         pages[0].play("quit")
@@ -377,7 +377,7 @@ def test_a_rematch_that_many_ask_for_at_once_is_laid_once(client):
 
 def test_a_table_that_somebody_asks_for_is_not_put_away_before_she_is_there(client):
     table = new_table(client, "xeri")
-    room = client.app._app.state.room
+    room = client.app._app.state.registry
     room._tables[table["table"]].used = 0.0
     assert client.get(f"/api/tables/{table['table']}").status_code == 200
     assert time.monotonic() - room._tables[table["table"]].used < IDLE

@@ -26,7 +26,7 @@ def sent_to(client, table, token):
 
 def live(client, table):
     """The table inside the room: to lay other cards where nobody sees them."""
-    return client.app._app.state.room._tables[table["table"]]
+    return client.app._app.state.registry._tables[table["table"]]
 
 
 @pytest.mark.parametrize("eye", ["own seat", "spectator"])

@@ -53,7 +53,7 @@ def told_of(client, table, token):
 
 
 def live(client, table):
-    return client.app._app.state.room._tables[table["table"]]
+    return client.app._app.state.registry._tables[table["table"]]
 
 
 def play(page, decisions):

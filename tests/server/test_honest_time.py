@@ -216,7 +216,7 @@ def seen_after(client, game, which):
     friends = find(game).seats.default - 1
     table = new_table(client, game, [YOU, *[FRIEND] * friends], deal="11")
     tokens = [table["token"], *(join(client, table, name).json()["token"] for name in NAMES[:friends]), None]
-    match = client.app._app.state.room._tables[table["table"]].state.match
+    match = client.app._app.state.registry._tables[table["table"]].state.match
     with open_pages(client, table, tokens) as pages:
         wait_for_all(pages)
         while not (match.table[0].asked and len(match.deciders) > 1):

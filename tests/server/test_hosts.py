@@ -41,16 +41,16 @@ NO_NAMES = ['"><script>', "a b.example", "\xe4.example", "x" * 300 + ".example"]
 
 @pytest.mark.parametrize("host", NO_NAMES)
 def test_what_is_no_name_is_not_said_again(host):
-    told = Hosts().why_not(host.encode("latin-1"))
+    told = Hosts().refusal(host.encode("latin-1"))
     assert told is not None
     assert host not in told
 
 
 def test_the_room_answers_to_the_names_it_was_told():
     hosts = Hosts(["Cards.Example.org", "192.168.1.5"])
-    assert hosts.why_not(b"cards.example.org:8675") is None
-    assert hosts.why_not(b"www.cards.example.org") is not None
-    assert Hosts(every=True).why_not(b"cards.example.org") is None
+    assert hosts.refusal(b"cards.example.org:8675") is None
+    assert hosts.refusal(b"www.cards.example.org") is not None
+    assert Hosts(every=True).refusal(b"cards.example.org") is None
 
 
 def test_a_room_is_told_its_names_when_it_is_opened():

@@ -37,7 +37,7 @@ OPTIONS: Message = dict(
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
     with quiet_room() as room:
-        room.app._app.state.room.bot_executor.advise = _advice  # type: ignore[attr-defined]
+        room.app._app.state.registry.bot_executor.advise = _advice  # type: ignore[attr-defined]
         yield room
 
 
@@ -191,7 +191,7 @@ def test_what_a_table_is_set_up_with_is_what_its_maker_asked_for(client):
     plain = client.post("/api/tables", json=asked).json()["table"]
     chosen = client.post("/api/tables", json=asked | OPTIONS).json()["table"]
     for table, options in ((chosen, OPTIONS), (plain, _by_default())):
-        config = client.app._app.state.room._tables[table].state.config
+        config = client.app._app.state.registry._tables[table].state.config
         assert {name: getattr(config, name) for name in OPTIONS} == options
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.server.network import FOREIGN, WRONG, Hosts, why_foreign
+from parlour.server.network import BAD_HOST, FOREIGN, Hosts, why_foreign
 
 from .test_guards import GOOD
 
@@ -70,7 +70,7 @@ def test_a_program_has_no_origin():
 @pytest.mark.parametrize("every", [True, False])
 @pytest.mark.parametrize("host", [b"evil.example@127.0.0.1", b"evil.example@localhost:8675", b"@127.0.0.1"])
 def test_a_host_with_a_user_is_refused(host, every):
-    assert Hosts(["127.0.0.1"], every).why_not(host) == WRONG
+    assert Hosts(["127.0.0.1"], every).refusal(host) == BAD_HOST
 
 
 def test_a_table_is_set_up_behind_a_proxy_that_names_the_port(client):

@@ -24,7 +24,7 @@ RATES = {
     "hints": rate_limit.HINTS,
     "outlooks": rate_limit.OUTLOOKS,
     "wishes": rate_limit.SHADOW_REQUESTS,
-    "doors": rate_limit.DOORS,
+    "doors": rate_limit.PAGE_OPENINGS,
     "questions": lab_handlers.QUESTIONS,
 }
 
@@ -138,7 +138,7 @@ def short(monkeypatch):
         ("server.app", "TABLES"),
         ("server.sheets.routes", "TABLES"),
         ("server.sheets.routes", "SEASONS"),
-        ("server.http.rate_limit", "DOORS"),
+        ("server.http.rate_limit", "PAGE_OPENINGS"),
         ("server.ws.lab_handlers", "QUESTIONS"),
     ):
         declared = lab_handlers.QUESTIONS if name == "QUESTIONS" else getattr(rate_limit, name)
@@ -182,7 +182,7 @@ def test_a_page_too_many_at_tables_is_sent_away_until_later(short, timed, clock)
     path = f"/api/tables/{new_table(timed, 'xeri')['table']}/socket"
     assert [closed_with(timed, path) for _ in range(4)] == [0, 0, 0, 4429]
     assert closed_with(neighbour(timed), path) == 0
-    clock.advance(1.1 / rate_limit.DOORS[0])
+    clock.advance(1.1 / rate_limit.PAGE_OPENINGS[0])
     assert [closed_with(timed, path) for _ in range(2)] == [0, 4429]
 
 
@@ -281,7 +281,7 @@ def test_handshakes_of_sockets_count_as_requests(timed, monkeypatch):
 def test_a_client_opens_only_so_many_sockets_of_the_laboratory(timed):
     """Also before it has asked a question: each holds a place while the room waits for one."""
     with ExitStack() as pages:
-        for _ in range(int(rate_limit.DOORS[1])):
+        for _ in range(int(rate_limit.PAGE_OPENINGS[1])):
             pages.enter_context(timed.websocket_connect("/api/lab/socket"))
         assert closed_with(timed, "/api/lab/socket") == 4429
 

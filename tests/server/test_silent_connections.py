@@ -203,17 +203,17 @@ def test_what_waits_at_a_page_is_no_matter_of_its_request(clock):
 
 
 def test_that_all_files_are_open_is_said_again_after_a_minute(clock, caplog):
-    loop, handler = clock.loop(), run.OutOfFiles()
+    loop, handler = clock.loop(), run.FileLimitHandler()
     caplog.set_level(logging.ERROR, "uvicorn.error")
-    for seconds, said in ((0, 1), (0, 1), (run.TOLD - JUST_BEFORE, 1), (2 * JUST_BEFORE, 2), (1, 2)):
+    for seconds, said in ((0, 1), (0, 1), (run.LOG_INTERVAL - JUST_BEFORE, 1), (2 * JUST_BEFORE, 2), (1, 2)):
         clock.now += seconds
         handler(loop, {"exception": OSError(errno.EMFILE, "too many open files")})
-        assert caplog.text.count("No more connections can be taken") == said
+        assert caplog.text.count("No more connections can be accepted") == said
     loop.close()
 
 
 def test_another_error_is_told_each_time(clock, caplog):
-    loop, handler = clock.loop(), run.OutOfFiles()
+    loop, handler = clock.loop(), run.FileLimitHandler()
     for error in (OSError(errno.ECONNRESET, "reset"), OSError(errno.ECONNRESET, "reset"), ValueError("odd")):
         handler(loop, {"message": "It went wrong", "exception": error})
     assert caplog.text.count("It went wrong") == 3

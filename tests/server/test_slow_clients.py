@@ -109,7 +109,7 @@ def test_a_request_whose_body_trickles_is_told_so(room):
     with knock(room) as wire:
         heard = trickle(wire, HEAD + b"Content-Length: 9000\r\n\r\n{")
     assert heard.startswith(b"HTTP/1.1 408")
-    assert b"came too slowly" in heard
+    assert b"arrived too slowly" in heard
 
 
 def test_a_request_in_two_pieces_is_answered(room):

@@ -31,7 +31,7 @@ def wish_is(page, what):
 
 def live(client, table):
     """The table inside the room."""
-    return client.app._app.state.room._tables[table["table"]]
+    return client.app._app.state.registry._tables[table["table"]]
 
 
 @pytest.fixture

@@ -67,7 +67,7 @@ def test_a_request_that_trickles_is_refused(clock):
         return heard.pop() if heard else await asyncio.Event().wait()
 
     async def play():
-        guard = middleware.SecurityMiddleware(None, SimpleNamespace(why_not=lambda host: None))
+        guard = middleware.SecurityMiddleware(None, SimpleNamespace(refusal=lambda host: None))
         answering = asyncio.create_task(guard(scope, receive, send))
         await clock.pass_by(middleware.REQUEST_TIMEOUT - JUST_BEFORE)
         assert said == []
@@ -408,7 +408,7 @@ def test_a_move_that_is_held_back_is_made_when_the_count_is_over(timed, clock):
 
 def test_a_table_leaves_the_memory_when_it_was_idle(timed, clock):
     table = new_table(timed, "xeri")
-    rooms = timed.app._app.state.room
+    rooms = timed.app._app.state.registry
     clock.advance(registry.IDLE - 30)
     assert timed.get(f"/api/tables/{table['table']}").status_code == 200
     clock.advance(registry.IDLE - 30)
@@ -422,7 +422,7 @@ def test_a_table_that_somebody_looks_at_stays_in_memory(timed, clock):
     table = new_table(timed, "xeri", [YOU, FRIEND])
     with OpenPage(timed, table["table"], table["token"]):
         clock.advance(registry.IDLE + 2 * registry.MAINTENANCE_INTERVAL)
-        assert table["table"] in timed.app._app.state.room._tables
+        assert table["table"] in timed.app._app.state.registry._tables
 
 
 def test_a_table_that_is_played_at_is_noted_again_after_an_hour(timed, clock):

@@ -1,5 +1,5 @@
-"""The card room in the browser: tables that people and bots share over one WebSocket each.
+"""The server: tables that people and bots share, and score sheets, over HTTP and WebSockets.
 
-The truth of a table is its events in the database (`events.py`, `store.py`); everything else is derived from
-them by the rules of the game.
+The events of a table in the database (`tables/store.py`) are authoritative. Everything else is computed from
+them by the rules of the game (`tables/state.py`).
 """

@@ -1,4 +1,4 @@
-"""The web application: the page, its API, and the sockets."""
+"""The web application: pages, HTTP API and WebSockets."""
 
 import asyncio
 import contextlib
@@ -42,8 +42,8 @@ STATUS: dict[type[ParlourError], int] = {
     DatabaseFailure: 503,
 }
 JSON = "application/json"
-RULES_KEPT = 256  # rule pages, each by all names that it is asked for by
-NOTHING = {
+CACHED_RULE_PAGES = 256  # rule pages, by name; a game can have several names
+HTTP_MESSAGES = {
     400: UNREADABLE,
     404: "there is nothing at this address",
     405: "that cannot be done at this address",
@@ -53,16 +53,16 @@ NOTHING = {
 def create_app(
     database: Database, bundle: Path | None = None, house: str | None = None, hosts: Hosts | None = None
 ) -> Any:
-    """Return the room as an ASGI application.
+    """Return the server as an ASGI application.
 
-    `bundle` is the folder of the built page, `house` the link under which others in the house find the room,
-    `hosts` the names that it answers to.
+    `bundle` is the folder of the built page, `house` the link to this server for other devices in the network
+    and `hosts` the host names that are accepted.
     """
-    room, sheets = TableRegistry(database), OpenSheets(database)
+    registry, sheets = TableRegistry(database), OpenSheets(database)
 
     app = FastAPI(
         title="Parlour",
-        lifespan=lambda app: _open(room, sheets),
+        lifespan=lambda app: _open(registry, sheets),
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
@@ -70,67 +70,71 @@ def create_app(
             code: {"model": ErrorResponse, "description": "Refused"} for code in ("4XX", "422", "503")
         },
     )
-    app.state.room = room
+    app.state.registry = registry
     _answer_errors(app)
     _add_games(app)
     allowances = Allowances(*TABLES)
-    laying = TableQuota(allowances, room.quotas)  # one for all ways to a table
-    _add_tables(app, room, allowances, laying)
-    _add_copies(app, room, laying)
-    _add_house(app, house)
+    quota = TableQuota(allowances, registry.quotas)  # shared by all requests that create tables
+    _add_tables(app, registry, allowances, quota)
+    _add_derived_tables(app, registry, quota)
+    _add_invitation_link(app, house)
     add_lab(app)
-    add_score_routes(app, sheets, room.quotas)
+    add_score_routes(app, sheets, registry.quotas)
     if bundle is not None:
         app.mount("/", StaticFiles(bundle))
     return SecurityMiddleware(app, hosts or Hosts())
 
 
 @contextlib.asynccontextmanager
-async def _open(room: TableRegistry, sheets: OpenSheets) -> AsyncIterator[None]:
-    """While the application runs: what has to be looked after."""
-    room.start_listening()
-    tending = [asyncio.create_task(tend) for tend in (room.run_maintenance(), sheets.poll_for_changes())]
+async def _open(registry: TableRegistry, sheets: OpenSheets) -> AsyncIterator[None]:
+    """Run the background tasks while the application runs."""
+    registry.start_listening()
+    tasks = [asyncio.create_task(task) for task in (registry.run_maintenance(), sheets.poll_for_changes())]
     yield
-    for task in tending:
+    for task in tasks:
         task.cancel()
     sheets.close()
-    await room.close()
+    await registry.close()
 
 
 def _answer_errors(app: FastAPI) -> None:
-    """Whatever goes wrong is said in words."""
+    """Return all errors as JSON with a text and a code."""
 
     def of_parlour(request: Request, error: Exception) -> JSONResponse:
         status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
         assert isinstance(error, ParlourError)
         headers = error.headers if isinstance(error, LimitExceeded) else None
-        return _wrong(status, public_text(error), error.code, headers)
+        return _error_response(status, public_text(error), error.code, headers)
 
     def of_request(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
-        found = error.errors()
-        if found[0]["type"] == "json_invalid":
-            return _wrong(422, UNREADABLE, "request.not_json")
-        return _wrong(422, validation_errors_text(found, "the request", skipped=1), "request.invalid")
+        errors = error.errors()
+        if errors[0]["type"] == "json_invalid":
+            return _error_response(422, UNREADABLE, "request.not_json")
+        return _error_response(
+            422, validation_errors_text(errors, "the request", skipped=1), "request.invalid"
+        )
 
     def of_http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
-        text = NOTHING.get(error.status_code, error.detail)
-        return _wrong(error.status_code, text, f"http.{error.status_code}", error.headers)
+        text = HTTP_MESSAGES.get(error.status_code, error.detail)
+        return _error_response(error.status_code, text, f"http.{error.status_code}", error.headers)
 
     app.add_exception_handler(ParlourError, of_parlour)
     app.add_exception_handler(RequestValidationError, of_request)
     app.add_exception_handler(HTTPException, of_http)
 
 
-def _wrong(status: int, text: str, code: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+def _error_response(
+    status: int, text: str, code: str, headers: Mapping[str, str] | None = None
+) -> JSONResponse:
     return JSONResponse({"error": {"text": capital(text), "code": code}}, status, headers)
 
 
 def _add_games(app: FastAPI) -> None:
-    """What is the same to all is written once, so that no client can keep the server busy with it."""
+    """Add requests about games. Responses are cached, so that they cost no time for each client."""
     every = functools.cache(lambda: dump_bytes({"games": catalogue()}))
-    page = functools.lru_cache(RULES_KEPT)(lambda name: dump_bytes(rule_page(name)))
+    page = functools.lru_cache(CACHED_RULE_PAGES)(lambda name: dump_bytes(rule_page(name)))
 
     @app.get("/api/games")
     def games() -> Any:
@@ -141,66 +145,66 @@ def _add_games(app: FastAPI) -> None:
         return Response(page(name), media_type=JSON)
 
 
-def _add_copies(app: FastAPI, room: TableRegistry, laying: TableQuota) -> None:
-    """Tables whose deals are those of another."""
+def _add_derived_tables(app: FastAPI, registry: TableRegistry, quota: TableQuota) -> None:
+    """Add challenges, forks and their results."""
 
     @app.post("/api/tables/{table}/challenge", status_code=201)
-    async def challenge(table: str, asked: ChallengeRequest, request: Request) -> Any:
-        laying.take(_client(request))
-        return _told(await rematch.challenge(room, table, asked))
+    async def challenge(table: str, body: ChallengeRequest, request: Request) -> Any:
+        quota.take(_client(request))
+        return _table_data(await rematch.challenge(registry, table, body))
 
     @app.post("/api/tables/{table}/on", status_code=201)
-    async def play_on(table: str, asked: ForkRequest, request: Request) -> Any:
-        laying.take(_client(request))
-        return _told(await rematch.fork(room, table, asked))
+    async def play_on(table: str, body: ForkRequest, request: Request) -> Any:
+        quota.take(_client(request))
+        return _table_data(await rematch.fork(registry, table, body))
 
     @app.get("/api/tables/{table}/results")
     async def results(table: str) -> Any:
-        return {"results": await rematch.results(room, table)}
+        return {"results": await rematch.results(registry, table)}
 
 
-def _add_tables(app: FastAPI, room: TableRegistry, allowances: Allowances, laying: TableQuota) -> None:
-    doors = OpenPages()
+def _add_tables(app: FastAPI, registry: TableRegistry, allowances: Allowances, quota: TableQuota) -> None:
+    open_pages = OpenPages()
 
     @app.post("/api/tables", status_code=201)
-    async def new_table(asked: TableRequest, request: Request) -> Any:
-        laying.take(_client(request))
-        return _told(await room.new_table(asked))
+    async def new_table(body: TableRequest, request: Request) -> Any:
+        quota.take(_client(request))
+        return _table_data(await registry.new_table(body))
 
     @app.get("/api/tables/{table}")
     async def look(table: str) -> Any:
-        async with Viewpoint(await room.find(table), None).locked_table() as found:
+        async with Viewpoint(await registry.find(table), None).locked_table() as found:
             state = found.state
-            told = {
+            data = {
                 "table": table,
                 "game": state.config.game,
                 "title": state.match.game.title,
                 "status": state.status,
             }
             rules = house_rules_told(state.match.game, state.config.options)
-            return told | {"seats": seats(found), "options": rules}
+            return data | {"seats": seats(found), "options": rules}
 
     @app.post("/api/tables/{table}/seats", status_code=201)
-    async def join(table: str, asked: JoinRequest, request: Request) -> Any:
+    async def join(table: str, body: JoinRequest, request: Request) -> Any:
         allowances.take(_client(request))
-        seat, token = await join_table(await room.find(table), asked)
+        seat, token = await join_table(await registry.find(table), body)
         return {"seat": seat, "token": token}
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(socket: WebSocket, table: str) -> None:
-        await serve_socket(room, doors, laying, socket, table)
+        await serve_socket(registry, open_pages, quota, socket, table)
 
 
-def _told(opened: NewTable) -> dict[str, Any]:
-    """What whoever has set up a table is told of it."""
-    config = opened.table.state.config
-    return {"table": config.id, "seat": opened.seat, "token": opened.token, "invite": config.invite}
+def _table_data(new: NewTable) -> dict[str, Any]:
+    """The response to the person who created a table."""
+    config = new.table.state.config
+    return {"table": config.id, "seat": new.seat, "token": new.token, "invite": config.invite}
 
 
-def _add_house(app: FastAPI, house: str | None) -> None:
+def _add_invitation_link(app: FastAPI, house: str | None) -> None:
     @app.get("/api/house")
     def link(request: Request) -> Any:
-        """What a page on this very machine invites others with: its own address is of no use to them."""
+        """The link for other devices, for pages on this machine only, whose own address is local."""
         here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
         return {"link": house if here else None}
 

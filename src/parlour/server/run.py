@@ -33,9 +33,9 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class ProxyMiddleware:
-    """Wraps the application. One proxy is believed: the last entry of X-Forwarded-For is its own.
+    """Takes the address of the client from the X-Forwarded-For header of one reverse proxy.
 
-    A client can send that header too, and proxies append to it; all entries before the last are the client's.
+    Only the last entry is used, which the proxy has added. A client can send earlier entries itself.
     """
 
     def __init__(self, app: App) -> None:
@@ -43,33 +43,33 @@ class ProxyMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and _is_proxy(scope.get("client")):
-            scope.update(_told(scope))
+            scope.update(_forwarded(scope))
         await self._app(scope, receive, send)
 
 
 def _is_proxy(client: tuple[str, int] | None) -> bool:
-    found = _address(client[0]) if client else None
-    return found is not None and any(found in network for network in PROXIES)
+    address = _address(client[0]) if client else None
+    return address is not None and any(address in network for network in PROXIES)
 
 
-def _told(scope: Scope) -> dict[str, Any]:
-    """What the proxy says of a request."""
-    told: dict[str, Any] = {}
-    if found := _address(_last(scope, b"x-forwarded-for")):
-        told["client"] = (str(found), 0)
+def _forwarded(scope: Scope) -> dict[str, Any]:
+    """The client and scheme of a request, from the headers of the proxy."""
+    result: dict[str, Any] = {}
+    if address := _address(_last(scope, b"x-forwarded-for")):
+        result["client"] = (str(address), 0)
     if (scheme := _last(scope, b"x-forwarded-proto")) in SCHEMES:
-        told["scheme"] = scheme if scope["type"] == "http" else scheme.replace("http", "ws")
-    return told
+        result["scheme"] = scheme if scope["type"] == "http" else scheme.replace("http", "ws")
+    return result
 
 
-def _last(scope: Scope, wanted: bytes) -> str:
-    """The last entry of a header, which may come several times."""
-    found = [value for name, value in scope["headers"] if name == wanted]
-    return found[-1].decode("latin-1").rpartition(",")[2].strip() if found else ""
+def _last(scope: Scope, header: bytes) -> str:
+    """The last entry of a header, which may occur several times."""
+    values = [value for name, value in scope["headers"] if name == header]
+    return values[-1].decode("latin-1").rpartition(",")[2].strip() if values else ""
 
 
 def _address(text: str) -> Address | None:
-    """An address, with a port or without."""
+    """The IP address of a text with or without a port; None if there is none."""
     plain = PORT.sub(lambda found: found["v4"] or "", text.strip()).strip("[]")
     try:
         found = ipaddress.ip_address(plain.partition("%")[0])
@@ -78,53 +78,52 @@ def _address(text: str) -> Address | None:
     return getattr(found, "ipv4_mapped", None) or found
 
 
-HANDS_OVER = (
-    0.00005  # seconds until the thread that commits gets its turn; Python's own are a hundred times that
-)
-TOLD = 60.0  # seconds until it is said again that there are too many connections
-GRACE = 3  # seconds that pages have to take their leave
+# Seconds until Python switches threads, so that the commit thread does not wait; Python's default is 0.005.
+SWITCH_INTERVAL = 0.00005
+LOG_INTERVAL = 60.0  # seconds between two log messages about the limit of open files
+GRACE = 3  # seconds for open connections to end at shutdown
 
 
 class CertificateError(ParlourError):
-    """The files for TLS cannot be used; the text says why."""
+    """The files for TLS cannot be used; the message gives the reason."""
 
     code = "certificate.invalid"
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which says when the room is open."""
+    """A uvicorn server that calls a function when it accepts connections."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
         super().__init__(config)
-        self._opened = opened
+        self._on_start = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        asyncio.get_running_loop().set_exception_handler(OutOfFiles())
+        asyncio.get_running_loop().set_exception_handler(FileLimitHandler())
         await super().startup(sockets)
-        self._opened()
+        self._on_start()
 
 
-class OutOfFiles:
-    """Says in one line that no more connections can be taken; asyncio tries again after a second."""
+class FileLimitHandler:
+    """Logs one line when the limit of open files is reached. asyncio accepts again after a second."""
 
     def __init__(self) -> None:
-        self._told = -TOLD
+        self._logged = -LOG_INTERVAL
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
         if not isinstance(error, OSError) or error.errno not in (errno.EMFILE, errno.ENFILE):
             loop.default_exception_handler(context)
-        elif time.monotonic() - self._told >= TOLD:
-            self._told = time.monotonic()
+        elif time.monotonic() - self._logged >= LOG_INTERVAL:
+            self._logged = time.monotonic()
             logging.getLogger("uvicorn.error").error(
-                "No more connections can be taken: all %s files that this process may open are open. "
-                "Those who are here play on; allow more by `ulimit -n` or LimitNOFILE.",
-                _most_files() or "the",
+                "No more connections can be accepted: this process has reached its limit of %s open files. "
+                "Existing connections continue. Raise the limit with `ulimit -n` or LimitNOFILE.",
+                _most_files() or "all",
             )
 
 
 def _most_files() -> int | None:
-    """How many files, connections among them, this process may have open."""
+    """The limit of open files and connections of this process; None if there is no limit."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -133,26 +132,26 @@ def _most_files() -> int | None:
 
 
 def _open_many_files() -> None:
-    """Each page is an open file: have as many as this process may allow itself."""
+    """Raise the limit of open files as far as permitted, because each connection is an open file."""
     if _most_files() is None:
         return
     import resource
 
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    with contextlib.suppress(ValueError, OSError):  # macOS allows fewer than it says
+    with contextlib.suppress(ValueError, OSError):  # macOS permits fewer than it reports
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def run(
     app: Any, taken: socket.socket, opened: Callable[[], None], tls: dict[str, str], proxied: bool
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM. Nothing is logged of what is asked for: links are keys."""
+    """Serve until Ctrl-C or SIGTERM. Requests are not logged, because links contain keys."""
     config = uvicorn.Config(
         ProxyMiddleware(app) if proxied else app,
         http=HttpProtocol,
         ws=WebSocketProtocol,
         ws_max_size=LARGEST,
-        ws_per_message_deflate=False,  # takes time, and lengths would tell of contents
+        ws_per_message_deflate=False,  # the length of compressed messages could reveal their content
         access_log=False,
         log_level="warning",
         server_header=False,
@@ -161,20 +160,20 @@ def run(
         **tls,  # type: ignore[arg-type]
     )
     _open_many_files()
-    _wait_for_nothing()
-    with _ending_quietly():
+    _reduce_pauses()
+    with _quiet_shutdown():
         Server(config, opened).run([taken])
 
 
-def _wait_for_nothing() -> None:
-    """Keep Python itself from keeping a page waiting: for other threads, or for a look at all its objects."""
-    sys.setswitchinterval(HANDS_OVER)
+def _reduce_pauses() -> None:
+    """Reduce pauses by thread switching and garbage collection."""
+    sys.setswitchinterval(SWITCH_INTERVAL)
     garbage_collection.freeze()
 
 
 @contextlib.contextmanager
-def _ending_quietly() -> Iterator[None]:
-    """Uvicorn raises a signal once more when it has ended the work: it has had its effect."""
+def _quiet_shutdown() -> Iterator[None]:
+    """Ignore the signal that uvicorn raises again after a shutdown."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
@@ -185,7 +184,7 @@ def _ending_quietly() -> Iterator[None]:
 
 
 def check_certificate(certificate: str, key: str) -> None:
-    """Raise CertificateRefused if a server cannot use these files."""
+    """Raise CertificateError if these files cannot be used for TLS."""
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password=_no_password)
     except ssl.SSLError as error:

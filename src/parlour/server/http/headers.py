@@ -1,9 +1,9 @@
-"""What every answer of the room tells a browser: whose scripts it may run, whom it may show this to."""
+"""Security headers of every response."""
 
 POLICY = "; ".join(
     [
         "default-src 'self'",
-        "style-src 'self' 'unsafe-inline'",  # cards lie where a style says so
+        "style-src 'self' 'unsafe-inline'",  # cards are positioned by style attributes
         "img-src 'self' data:",
         "connect-src 'self'",
         "frame-ancestors 'none'",

@@ -19,15 +19,15 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 UNKNOWN_HOST = 421
-SLOW = (408, "The request came too slowly: send it in one piece")
+SLOW = (408, "The request arrived too slowly: send it at once")
 FORBIDDEN = 403
 LONGEST_NUMBER = 12
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
-PUBLIC = ("/api/games", "/api/sheet-kinds", "/api/openapi.json")  # the API's answers that are the same to all
+PUBLIC = ("/api/games", "/api/sheet-kinds", "/api/openapi.json")  # responses without private data
 
 
 class SecurityMiddleware:
-    """Wraps the application: every answer has the headers, and no other site's page is listened to."""
+    """Adds security headers, and refuses requests of other sites and above limits."""
 
     def __init__(self, app: App, hosts: Hosts) -> None:
         self._app, self._hosts = app, hosts
@@ -35,13 +35,13 @@ class SecurityMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await self._converse(scope, receive, send)
+            await self._handle_socket(scope, receive, send)
         elif scope["type"] == "http":
-            await self._answer(scope, receive, send)
+            await self._handle_request(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
-    async def _converse(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._count(scope)
         except LimitExceeded as error:
@@ -55,7 +55,7 @@ class SecurityMiddleware:
         else:
             await self._app(scope, receive, _with_headers(scope, send))
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._count(scope)
         except LimitExceeded as error:
@@ -65,7 +65,7 @@ class SecurityMiddleware:
         wrong = self._why_unknown(scope) or (_why_refused(scope) if unsafe else None)
         if not wrong and unsafe:
             try:
-                receive = await _heard(receive)
+                receive = await _receive_whole(receive)
             except TimeoutError:
                 wrong = SLOW
         if wrong:
@@ -74,32 +74,32 @@ class SecurityMiddleware:
             await self._app(scope, receive, _with_headers(scope, send))
 
     def _count(self, scope: Scope) -> None:
-        """Count a request or the handshake of a WebSocket, whatever becomes of it. Raises TooMuch."""
+        """Count a request or WebSocket handshake, also if it is refused. Raises LimitExceeded."""
         client = client_of(scope["client"] and scope["client"][0])
         self._requests.take(client)
         if scope["path"].startswith("/api/"):
             self._api.take(client)
 
     def _why_unknown(self, scope: Scope) -> tuple[int, str] | None:
-        wrong = self._hosts.why_not(dict(scope["headers"]).get(b"host"))
+        wrong = self._hosts.refusal(dict(scope["headers"]).get(b"host"))
         return (UNKNOWN_HOST, wrong) if wrong else None
 
 
-async def _heard(receive: Receive) -> Receive:
-    """Hear all of a request before anybody thinks about it. Raises TimeoutError for one that trickles."""
-    heard: list[Message] = []
+async def _receive_whole(receive: Receive) -> Receive:
+    """Receive a whole request before it is handled. Raises TimeoutError if it arrives too slowly."""
+    messages: list[Message] = []
     async with asyncio.timeout(REQUEST_TIMEOUT):
-        while not heard or heard[-1].get("more_body"):
-            heard.append(await receive())
+        while not messages or messages[-1].get("more_body"):
+            messages.append(await receive())
 
     async def again() -> Message:
-        return heard.pop(0) if heard else await receive()
+        return messages.pop(0) if messages else await receive()
 
     return again
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
-    """Add the headers; no cache stores an answer of the API unless it is public: others may hold keys."""
+    """Add security headers. Responses of the API must not be cached unless public: they may contain keys."""
     path = scope.get("path", "")
     private = path.startswith("/api/") and not any(
         path == one or path.startswith(f"{one}/") for one in PUBLIC
@@ -125,10 +125,10 @@ def _why_refused(scope: Scope) -> tuple[int, str] | None:
     if foreign := _why_foreign(scope):
         return foreign
     if b"transfer-encoding" in headers or not length.isdigit() or len(length) > LONGEST_NUMBER:
-        return 411, "Say how long the request is (Content-Length), and send it in one piece"
+        return 411, "State the length of the request (Content-Length), and do not send it in chunks"
     largest = LARGER.get(scope["path"], LARGEST)
     if int(length) > largest:
-        return 413, f"A request has at most {largest} bytes"
+        return 413, f"A request must have at most {largest} bytes"
     return None
 
 

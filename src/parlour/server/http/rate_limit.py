@@ -1,7 +1,7 @@
-"""How much one client may ask for and store: enough for a house or a club, too little to do harm.
+"""Rate limits and daily quotas of clients.
 
-A client is a network address. What it has used is kept in memory: a server that starts again, and each of
-several processes, counts from nothing.
+A client is a network address. The limits are sufficient for a household or a club. Usage is kept in memory:
+counts start from zero after a restart, and each process counts separately.
 """
 
 import functools
@@ -16,34 +16,35 @@ from typing import NamedTuple
 
 from ...errors import ParlourError
 
-MESSAGES = (20.0, 60.0)  # of one page: a second, and at once
-CLIENT_MESSAGES = (100.0, 1000.0)  # of all pages of a client: fifty people who share an address
-REQUESTS = (100.0, 3000.0)  # HTTP requests of a client: sixty phones that load the page at once
-API = (20.0, 400.0)  # of these, requests to /api, each of which takes a millisecond or several
-TABLES = (1 / 20, 40.0)  # new tables a client
-SEASONS = (1.0, 60.0)  # looks at many score sheets, added up, a client
-HINTS = (1 / 2, 10.0)  # of a client
-OUTLOOKS = (1 / 10, 4.0)  # likewise: each takes seconds
-SHADOW_REQUESTS = (1 / 2, 20.0)  # requests of a client to stand behind a player
-EVENTS = 10_000  # of one table: many times a long game. Each takes some 2.5 kilobytes of memory
-ARRANGED = 7_500  # of these, after which nothing but moves is kept
-CHANGES = 20  # of one sealed answer, before all have given theirs
-DOORS = (2.0, 120.0)  # pages that a client opens at tables
-PAGES = 200  # that one client has open at tables: a whole house may share an address
+# Pairs of numbers: how many per second, and how many at once.
+MESSAGES = (20.0, 60.0)  # of one page
+CLIENT_MESSAGES = (100.0, 1000.0)  # of all pages of a client, for fifty people with one address
+REQUESTS = (100.0, 3000.0)  # HTTP requests of a client, for sixty phones that load the page at once
+API = (20.0, 400.0)  # requests of a client to /api, which take some milliseconds each
+TABLES = (1 / 20, 40.0)  # new tables of a client
+SEASONS = (1.0, 60.0)  # requests of a client for several score sheets
+HINTS = (1 / 2, 10.0)  # hints for a client
+OUTLOOKS = (1 / 10, 4.0)  # requests of a client whether a game can be won, which take seconds each
+SHADOW_REQUESTS = (1 / 2, 20.0)  # requests of a client to shadow a player
+EVENTS = 10_000  # of one table, many times a long game; each takes about 2.5 kilobytes of memory
+ARRANGED = 7_500  # events of a table after which only moves are accepted
+CHANGES = 20  # changes of one sealed answer
+PAGE_OPENINGS = (2.0, 120.0)  # pages that a client opens at tables
+PAGES = 200  # open pages of one client at tables
 LARGEST = 16_384  # bytes of a message or a request
-LARGER = {  # where more is told at once: people and sheets by the hundred, a whole log
+LARGER = {  # for requests with many people or sheets, or a whole log
     "/api/sheets": 128 * 1024,
     "/api/seasons": 128 * 1024,
     "/api/sheets/import": 4 * 1024 * 1024,
 }
-MANY = 10_000  # clients, above which those are forgotten whose allowance is full again
-SWEEP = 60.0  # seconds between two looks for these
+MANY = 10_000  # clients above which those with a full allowance are removed
+SWEEP = 60.0  # seconds between two such removals
 DAY = 86_400.0
 UNITS = ((3600, "hour"), (60, "minute"))
 
 
 class Quota(NamedTuple):
-    """How much one client may store in a day."""
+    """The amount that one client may store in a day, and its description."""
 
     most: int
     what: str
@@ -59,12 +60,12 @@ QUOTAS: Mapping[str, Quota] = {
 
 
 def stored_size(text: str) -> int:
-    """Return the bytes that a text takes in the database at most: what is not ASCII is stored as escapes."""
+    """The largest size of a text in the database in bytes. Non-ASCII characters are stored as escapes."""
     return len(json.dumps(text))
 
 
 class LimitExceeded(ParlourError):
-    """A client has reached a limit; after so many `seconds` the same may be tried again."""
+    """A client has reached a limit; the request may be repeated after so many `seconds`."""
 
     code = "limit.open"
 
@@ -92,13 +93,13 @@ def client_of(host: str | None) -> str:
 
 
 class Allowance:
-    """So many a second, and so many at once."""
+    """A token bucket: so many per second (`rate`), and so many at once (`most`)."""
 
     def __init__(self, rate: float, most: float) -> None:
         self._rate, self._most, self._left, self.used = rate, most, most, time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Take so much, if it is left."""
+        """Take an amount; return whether it was left."""
         now = time.monotonic()
         self._left = min(self._most, self._left + (now - self.used) * self._rate)
         self.used = now
@@ -108,11 +109,11 @@ class Allowance:
         return True
 
     def seconds_until(self, amount: float = 1.0) -> float:
-        """How long it takes until so much is left, as it stood when something was taken last."""
+        """The time until this amount is left, in seconds after the last `take`."""
         return max(0.0, amount - self._left) / max(self._rate, 1 / DAY)
 
     def is_full(self, now: float) -> bool:
-        """Whether all of it is left, as if nothing had ever been taken."""
+        """Whether the whole allowance is left at this time."""
         return self._left + (now - self.used) * self._rate >= self._most
 
 
@@ -122,13 +123,13 @@ class Allowances:
     def __init__(
         self, rate: float, most: float, code: str = "limit.requests", reached: str = "too many requests"
     ) -> None:
-        """`reached` says what is too much; `code` names it for programs."""
+        """`reached` and `code` are the text and code of the error."""
         self._rate, self._most, self._code, self._reached = rate, most, code, reached
         self._of: dict[str, Allowance] = {}
         self._swept = -SWEEP
 
     def take(self, client: str, amount: float = 1.0) -> None:
-        """Raises TooMuch."""
+        """Count a request. Raises LimitExceeded."""
         now = time.monotonic()
         if len(self._of) > MANY and now - self._swept >= SWEEP:
             self._swept = now
@@ -136,12 +137,12 @@ class Allowances:
         allowance = self._of.setdefault(client, Allowance(self._rate, self._most))
         if not allowance.take(amount):
             seconds = allowance.seconds_until(amount)
-            text = f"{self._reached} from your network address: try again in {_told(seconds)}"
+            text = f"{self._reached} from your network address: try again in {_in_words(seconds)}"
             raise LimitExceeded(text, self._code, seconds)
 
 
 class Quotas:
-    """What each client has stored today; a quota that is used up fills again in the course of a day."""
+    """The daily quotas of clients. A quota is refilled continuously, from zero to full in a day."""
 
     def __init__(self, quotas: Mapping[str, Quota]) -> None:
         self._of = {
@@ -150,38 +151,40 @@ class Quotas:
         }
 
     def take(self, client: str, **amounts: float) -> None:
-        """Count what is about to be stored, as in `bytes=300`. Raises TooMuch."""
+        """Count amounts that are about to be stored, as in `bytes=300`. Raises LimitExceeded."""
         for name, amount in amounts.items():
             self._of[name].take(client, amount)
 
 
 class TableQuota:
-    """The new tables of clients: some at once, and so many a day."""
+    """The limits of new tables: at once, and in a day."""
 
     def __init__(self, allowances: Allowances, quotas: Quotas) -> None:
         self._allowances, self._quotas = allowances, quotas
 
     def take(self, client: str) -> None:
-        """Count a table that is about to be laid. Raises TooMuch."""
+        """Count a table that is about to be created. Raises LimitExceeded."""
         self._allowances.take(client)
         self._quotas.take(client, tables=1)
 
 
 class OpenPages:
-    """The pages that clients have open, and the messages that these send."""
+    """The open pages of clients and their messages."""
 
     def __init__(self, most: int = PAGES) -> None:
         self._most = most
-        self._allowances = Allowances(*DOORS, "limit.pages", "too many pages were opened")
+        self._allowances = Allowances(*PAGE_OPENINGS, "limit.pages", "too many pages were opened")
         self._messages = Allowances(*CLIENT_MESSAGES, "limit.messages", "too many messages")
         self._open: Counter[str] = Counter()
 
     @contextmanager
     def entered(self, client: str) -> Iterator[Callable[[], None]]:
-        """Count a page while it is open. Yields a function that counts one message. Both raise TooMuch."""
+        """Count a page while it is open. Yields a function to count messages. Both raise LimitExceeded."""
         self._allowances.take(client)
         if self._open[client] >= self._most:
-            raise LimitExceeded(f"from here {self._most} pages are open already: close some first")
+            raise LimitExceeded(
+                f"{self._most} pages are open already from your network address: close some first"
+            )
         self._open[client] += 1
         try:
             yield functools.partial(self._count, client, Allowance(*MESSAGES))
@@ -191,17 +194,19 @@ class OpenPages:
                 del self._open[client]
 
     def _count(self, client: str, page: Allowance) -> None:
-        """Count a message of a page. Raises TooMuch."""
+        """Count a message of a page. Raises LimitExceeded."""
         if not page.take():
             seconds = page.seconds_until()
             raise LimitExceeded(
-                f"too many messages from this page: try again in {_told(seconds)}", "limit.messages", seconds
+                f"too many messages from this page: try again in {_in_words(seconds)}",
+                "limit.messages",
+                seconds,
             )
         self._messages.take(client)
 
 
-def _told(seconds: float) -> str:
-    """A time until something can be tried again, rounded up."""
+def _in_words(seconds: float) -> str:
+    """A time in words, rounded up."""
     size, unit = next((one for one in UNITS if seconds > one[0]), (1, "second"))
     count = max(1, math.ceil(seconds / size))
     return f"{count} {unit}" if count == 1 else f"{count} {unit}s"

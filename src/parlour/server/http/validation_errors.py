@@ -1,7 +1,4 @@
-"""What is wrong with what somebody has sent, in plain words: where, what it is to be, and what it is.
-
-Pydantic finds it, and speaks to whoever writes programs in Python; a room speaks to everybody.
-"""
+"""Validation errors of pydantic as plain text: the place, what is expected, and what was received."""
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
@@ -26,31 +23,31 @@ KINDS = {
     "model_attributes_type": IN_BRACES,
     "dataclass_type": IN_BRACES,
 }
-BRANCHES = ("constrained-str", "int", "bool")  # what pydantic calls the kinds that something may be of
+BRANCHES = ("constrained-str", "int", "bool")  # names of the branches of unions in paths of pydantic
 Found = Mapping[str, Any]
 Words = Callable[[str, Found], str]
 
 
 def validation_errors_text(errors: Sequence[Found], whole: str, skipped: int = 0) -> str:
-    """Say of the first thing that pydantic has found where it is wrong (`whole`: everywhere), and how."""
+    """Describe the first error. `whole` names the data; `skipped` parts of its path are left out."""
     first = errors[0]
     path = first["loc"][skipped:]
     if path and path[-1] in BRANCHES:
-        return writable(_is_none_of(path[:-1], errors))
-    return writable(WORDS.get(first["type"], _in_its_words)(_place(path) or whole, first))
+        return writable(_wrong_kind(path[:-1], errors))
+    return writable(WORDS.get(first["type"], _pydantic_text)(_place(path) or whole, first))
 
 
-def _is_none_of(path: Sequence[str | int], errors: Sequence[Found]) -> str:
-    """What may be of several kinds is found wrong once for each of them."""
+def _wrong_kind(path: Sequence[str | int], errors: Sequence[Found]) -> str:
+    """Describe an error of a union of kinds, for which pydantic reports one error for each kind."""
     first = errors[0]
-    if first["type"] not in KINDS:  # it is of this kind, but for something else
-        return WORDS.get(first["type"], _in_its_words)(_place(path), first)
+    if first["type"] not in KINDS:  # the kind is right, the value is not
+        return WORDS.get(first["type"], _pydantic_text)(_place(path), first)
     kinds = [KINDS[one["type"]] for one in errors if one["loc"][:-1] == first["loc"][:-1]]
     return _is(_place(path), " or ".join(kinds), first)
 
 
 def _place(path: Sequence[str | int]) -> str:
-    """From within: "kind of number 2 of seats"."""
+    """A path as text, innermost first: "kind of number 2 of seats"."""
     return " of ".join(map(_step, reversed(path)))[:LONGEST_PLACE]
 
 
@@ -61,7 +58,7 @@ def _step(step: str | int) -> str:
 
 
 def _shown(value: object) -> str:
-    """What was sent, if it is short: the digits of a very long number are not even worked out."""
+    """A received value as text if it is short. A very long number is not converted to decimal."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, str):
@@ -73,43 +70,43 @@ def _shown(value: object) -> str:
     return "a list" if isinstance(value, list | tuple) else "an object" if isinstance(value, dict) else "that"
 
 
-def _is(place: str, wanted: str, found: Found) -> str:
-    return f"{place} is {wanted}, not {_shown(found['input'])}"
+def _is(place: str, expected: str, found: Found) -> str:
+    return f"{place} is {expected}, not {_shown(found['input'])}"
 
 
 def _a_kind(place: str, found: Found) -> str:
     return _is(place, KINDS[found["type"]], found)
 
 
-def _number(wanted: str) -> Words:
-    def told(place: str, found: Found) -> str:
+def _number(expected: str) -> Words:
+    def describe(place: str, found: Found) -> str:
         bound = next(iter(found["ctx"].values()))
-        return _is(place, wanted.format(f"{bound:,}"), found)
+        return _is(place, expected.format(f"{bound:,}"), found)
 
-    return told
+    return describe
 
 
-def _length(bound: str, wanted: str) -> Words:
-    def told(place: str, found: Found) -> str:
+def _length(bound: str, expected: str) -> Words:
+    def describe(place: str, found: Found) -> str:
         most = found["ctx"][bound]
-        return f"{place} has {wanted} {most}{_counted(found, most)}, not {len(found['input'])}"
+        return f"{place} has {expected} {most}{_counted(found, most)}, not {len(found['input'])}"
 
-    return told
+    return describe
 
 
 def _counted(found: Found, most: int) -> str:
-    """What is counted, of a text; what a list holds is told by its name."""
+    """The unit of a length: characters of a text; none for a list, whose name says what it contains."""
     return "" if not isinstance(found["input"], str) else " sign" if most == 1 else " signs"
 
 
 def _one_of(place: str, found: Found) -> str:
-    """One of some words: `type` itself, by which all else is read, or another."""
+    """Describe an error of a field with a fixed set of values, such as `type`."""
     if "expected_tags" not in found["ctx"]:
         return _is(place, found["ctx"]["expected"], found)
     return f"type is one of {found['ctx']['expected_tags']}, not {_shown(found['input']['type'])}"
 
 
-def _in_its_words(place: str, found: Found) -> str:
+def _pydantic_text(place: str, found: Found) -> str:
     return f"{place}: {found['msg']}"
 
 
@@ -136,7 +133,7 @@ WORDS: dict[str, Words] = {
 
 
 def writable(text: str) -> str:
-    """A text that somebody has sent, so that it can be sent back: JSON can spell halves of signs."""
+    """A received text without lone surrogates, which JSON permits but UTF-8 cannot encode."""
     return text.encode("utf-8", "replace").decode()
 
 
