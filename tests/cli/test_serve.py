@@ -181,7 +181,7 @@ def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(page):
         port = second.getsockname()[1]
         assert port != first.getsockname()[1]
         said = refused("serve", "--no-browser", "--database", "sqlite://", "--port", f"{port}")
-    assert f"port {port} is taken" in said
+    assert f"port {port} is used" in said
     assert "--port" in said
 
 

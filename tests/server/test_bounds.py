@@ -6,7 +6,7 @@ from parlour.server.tables import actor
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages, play_one, wait_for_all
 from .test_seats import join
-from .test_standing_behind import ask, wait_until
+from .test_shadowing import ask, wait_until
 
 
 @pytest.mark.parametrize("game", ["cash", "crash"])

@@ -1,4 +1,4 @@
-"""Of answers that were sealed all are told alike: not who gave hers first, nor of how many steps it was."""
+"""Sealed answers are revealed in the order of seats, without their order in time or number of steps."""
 
 import random
 from contextlib import ExitStack

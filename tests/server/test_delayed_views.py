@@ -1,4 +1,4 @@
-"""Who looks on a while later is told of nothing newer: not a byte of it, nor that anything has happened."""
+"""Delayed views: a spectator sees no newer event, and no sign that one has happened."""
 
 import json
 import time
@@ -16,7 +16,7 @@ from tests.waiting import wait_until_so
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, wait_for_all
 from .test_seats import join
-from .test_standing_behind import stand
+from .test_shadowing import stand
 
 SOME = 6  # moves
 

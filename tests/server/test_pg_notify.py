@@ -1,4 +1,4 @@
-"""The bell without PostgreSQL: how long it waits for news, and when it asks whether the line still lives."""
+"""NotifyListener without PostgreSQL: waiting times, probes and reconnects."""
 
 import threading
 from contextlib import contextmanager, nullcontext

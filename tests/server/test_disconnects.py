@@ -1,4 +1,4 @@
-"""Somebody leaves the table: all see it, and after a while the game waits, goes on or stands still."""
+"""Disconnected players: all see it, and after the grace period the game waits, continues or pauses."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two rooms on one database that do not hear of each other: what one did first, the other finds out."""
+"""Two servers on one database without notifications: each finds out what the other stored."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a page is told when its view cannot be written, and what the room's log says then."""
+"""What a page receives when its view cannot be made, and what the server logs."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Who looks on stands behind somebody who agrees, and sees just what that seat sees; all know of it."""
+"""Shadowing: a spectator sees the view of a player who has agreed, and all people at the table know it."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""When a table was played at is noted now and then, its result whenever it is there or is taken back."""
+"""The row of a table: its time is updated at intervals, its result when it changes."""
 
 import asyncio
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""A SQLite file belongs to one room, also when somebody tidies away the file that says so."""
+"""The lock of a SQLite database, also after its lock file was removed."""
 
 import pytest
 

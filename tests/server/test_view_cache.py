@@ -1,4 +1,4 @@
-"""What several people are told is shared by those only who know the same of all that it was told from."""
+"""The cache of view parts: parts are shared only by viewers who know the same cards."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What is written once for all who look on: the same for everybody, and never older than the table."""
+"""Parts of views that are encoded once for all viewers: equal for everyone, and never out of date."""
 
 import json
 import random

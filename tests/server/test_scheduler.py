@@ -1,4 +1,4 @@
-"""Turns: the first to come is the first, and whoever asks the room for something is heard in between."""
+"""The scheduler: calls run in order, and other tasks of the event loop run in between."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""While a page waits for a hint, it plays on."""
+"""A page can play while it waits for a hint."""
 
 import asyncio
 
