@@ -20,6 +20,17 @@ const fontLicences: Plugin = {
   },
 };
 
+/** Message files without comments and blank lines. */
+const messages: Plugin = {
+  name: "messages",
+  enforce: "pre",
+  load(id) {
+    if (!id.endsWith(".ftl?raw")) return undefined;
+    const text = readFileSync(id.replace("?raw", ""), "utf8");
+    return `export default ${JSON.stringify(text.replace(/^(#.*)?\n/gm, ""))}`;
+  },
+};
+
 /** Brotli-compressed files, which the server sends as they are. */
 const packed: Plugin = {
   name: "packed",
@@ -34,7 +45,7 @@ const packed: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), fontLicences, packed],
+  plugins: [svelte(), messages, fontLicences, packed],
   build: {
     license: { fileName: "licences.md" }, // the licences of all bundled packages
     assetsInlineLimit: 0, // the content security policy allows files of the server only
