@@ -1,9 +1,9 @@
-"""Parlour, a card room: a card game's rules are written once, and everything else is derived.
+"""Parlour: card games with rules, bots, a server and tools for research.
 
     from parlour import load, Match, play_on, position, simulate
 
-What stands here is all that most programs need; each is imported when it is first used, for that loads the
-compiler. `docs/python.md` shows how they are used.
+This module is the public interface; `docs/python.md` describes it. Names are imported when they are first
+used, because importing them loads the compiler.
 """
 
 import importlib
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .match import Match, MoveRefused, write_position
     from .match.positions import position
 else:
-    _ROOMS = {
+    _MODULES = {
         "bots": ("AnyBot", "BotError", "BotFailed", "View", "play_on"),
         "engine.game": ("Game",),
         "errors": (
@@ -55,11 +55,11 @@ else:
     }
 
     def __getattr__(name: str) -> Any:
-        """Import a name when it is first asked for."""
-        for room, names in _ROOMS.items():
+        """Import a name when it is first used."""
+        for module, names in _MODULES.items():
             if name in names:
-                found = globals()[name] = getattr(importlib.import_module(f".{room}", __name__), name)
-                return found
+                value = globals()[name] = getattr(importlib.import_module(f".{module}", __name__), name)
+                return value
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -1,11 +1,11 @@
-"""What goes wrong through somebody's input: each error says what was wrong and what would be right."""
+"""Errors that are caused by input. Each message says what is wrong and what would be valid."""
 
 
 class ParlourError(Exception):
-    """Base of every error that a person or a file can cause.
+    """Base class of all errors that are caused by input of a user or by a file.
 
-    The text is for people and may change. `code` is for programs and does not change: a subject and what is
-    wrong with it, as in `move.not_legal`. Each class has a default. docs/error-codes.md lists all codes.
+    The text is for people and may change. `code` is for programs and does not change: a subject and its
+    problem, such as `move.not_legal`. Each class has a default. docs/error-codes.md lists all codes.
     """
 
     code = "error"
@@ -20,7 +20,7 @@ class ParlourError(Exception):
 
     @property
     def public(self) -> str:
-        """The text for people at other machines: it names no file of this one."""
+        """The text for remote clients, without names of files on this computer."""
         return str(self)
 
 
@@ -31,7 +31,7 @@ class ArgumentError(ParlourError, ValueError):
 
 
 class UnknownGame(ParlourError, KeyError):
-    """There is no game of that name on the shelf; `broken` are the errors of games that cannot be loaded."""
+    """There is no game with this name; `broken` contains the errors of games that cannot be loaded."""
 
     code = "game.unknown"
 
@@ -45,17 +45,17 @@ class UnknownGame(ParlourError, KeyError):
 
 
 class BrokenGame(ParlourError):
-    """A game from elsewhere that cannot be loaded."""
+    """A game that is not built in cannot be loaded."""
 
     code = "game.broken"
 
     @property
     def public(self) -> str:
-        return "this game cannot be loaded; the log of the server tells why"
+        return "this game cannot be loaded; see the log of the server for the reason"
 
 
 class RulesError(ParlourError):
-    """Rules of a game that go wrong: `code` says how, `file`, `line` and `rule` (a function) say where."""
+    """The rules of a game have failed; `file`, `line` and `rule` (a function) are the place of the error."""
 
     code = "rules.invalid"
 
@@ -67,41 +67,41 @@ class RulesError(ParlourError):
 
     @property
     def public(self) -> str:
-        return f"the rules of this game go wrong ({self.code}); the log of the server tells where"
+        return f"the rules of this game have an error ({self.code}); see the log of the server for the place"
 
 
 class OptionError(ParlourError, ValueError):
-    """An option that the game does not have, or a value that it does not take."""
+    """The game does not have this option, or the option does not accept this value."""
 
     code = "option.invalid"
 
 
 class SeatsError(ParlourError, ValueError):
-    """A number of players that the game does not take."""
+    """The game cannot be played by this number of players, or the seat does not exist."""
 
     code = "seats.invalid"
 
 
 class CountsError(ParlourError, TypeError):
-    """Counts that a game's score is not made of, or not all of them."""
+    """Counts for a score have unknown names, or some are missing."""
 
     code = "counts.invalid"
 
 
 class PositionError(ParlourError, ValueError):
-    """A position that cannot be laid on the table."""
+    """A position is not possible on the table of the game."""
 
     code = "position.invalid"
 
 
 class NotRemembered(ParlourError):
-    """A log of a game that had no room for all that its seat saw."""
+    """The log of a seat was too small for all that the seat has seen."""
 
     code = "log.full"
 
 
 class RecordError(ParlourError, ValueError):
-    """A record that cannot be read, or does not replay; `move` is the number of the bad move, from 1."""
+    """A record is invalid or cannot be replayed; `move` is the number of the invalid move, from 1."""
 
     code = "record.invalid"
 
@@ -111,7 +111,7 @@ class RecordError(ParlourError, ValueError):
 
 
 class NotAsked(ParlourError):
-    """This seat has nothing to decide now."""
+    """The seat has no decision to make now."""
 
     code = "move.not_your_turn"
 

@@ -118,11 +118,11 @@ def test_the_number_of_a_deal_is_told_and_can_be_given_again():
 
 
 def test_whose_number_a_deal_has_is_told():
-    assert "PySolFC's deal 12. The same cards again: --deal 12" in output(
+    assert "PySolFC's deal 12. To play the same cards again: --deal 12" in output(
         "play", "forty-thieves", "--deal", "12"
     )
     own = output("play", "forty-thieves", "--seed", "12")
-    assert "Parlour's own deal of seed 12. The same cards again: --seed 12" in own
+    assert "Deal of seed 12. To play the same cards again: --seed 12" in own
 
 
 def test_only_one_thing_chooses_the_cards():
@@ -133,7 +133,7 @@ def test_only_one_thing_chooses_the_cards():
 
 
 def test_whether_a_game_can_still_be_won_is_a_question():
-    assert "Nobody can know yet: 64 cards are hidden." in seated(THIEVES, "winnable")[2]
+    assert "This cannot be known yet, because 64 cards are hidden." in seated(THIEVES, "winnable")[2]
     assert "winnable" in seated(THIEVES, "help")[2]
     assert "can still be won" not in seated(XERI, "help")[2]
 

@@ -16,7 +16,7 @@ from parlour.cli.bench import speed
 from parlour.cli.compile import needed
 from parlour.cli.duplicate import _verdict
 from parlour.cli.games import players
-from parlour.cli.lobby import meant
+from parlour.cli.lobby import chosen_game
 from parlour.cli.moves import span
 from parlour.cli.parameters import Seconds, WholeNumber, read_names, read_options
 from parlour.cli.study import Deals, summary
@@ -356,7 +356,7 @@ class TestValues:
         ],
     )
     def test_a_game_is_chosen_by_its_number_or_by_what_only_it_begins_with(self, typed, chosen):
-        assert meant(typed) == (list_games()[chosen] if isinstance(chosen, int) else chosen)
+        assert chosen_game(typed) == (list_games()[chosen] if isinstance(chosen, int) else chosen)
 
 
 class TestCommands:
@@ -485,7 +485,7 @@ class TestServing:
     def test_a_certificate_and_its_key_are_given_together(self):
         assert serve._tls(None, None) == {}
         for pair in (("a.pem", None), (None, "a.pem")):
-            with pytest.raises(click.UsageError, match="HTTPS takes both"):
+            with pytest.raises(click.UsageError, match="HTTPS requires both"):
                 serve._tls(*pair)
 
     def test_behind_a_proxy_no_browser_is_opened(self, monkeypatch, capsys):

@@ -72,7 +72,7 @@ def test_the_second_ends_a_process_whose_main_thread_does_not_look():
         interrupt(running)
         _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
-    assert told == "parlour: stopped by the second Ctrl-C: what was running did not stop at the first\n"
+    assert told == "parlour: stopped by the second Ctrl-C, because the first one had no effect\n"
 
 
 def test_the_first_ends_games_of_other_threads_that_never_end(tmp_path, monkeypatch):
@@ -141,4 +141,4 @@ def test_a_process_that_waits_at_a_prompt_goes_on(left, monkeypatch, used, ends)
             errors._end_if_busy()
     else:
         errors._end_if_busy()
-    assert (clock.now < errors.GIVEN) is ends
+    assert (clock.now < errors.WATCHED) is ends

@@ -243,7 +243,7 @@ def test_games_without_a_move_are_not_offered(monkeypatch):
     only().file.write_text(json.dumps(only().record | {"moves": []}))
     monkeypatch.setattr(resume, "confirmed", lambda text: pytest.fail("asked"))
     assert ResumeOffers().next_session(SessionOptions("xeri"), "") is None
-    assert output("play", "--kept") == "No game was left unfinished.\n"
+    assert output("play", "--kept") == "You have no unfinished games.\n"
 
 
 def test_games_that_were_left_are_listed_with_the_command_that_goes_on():

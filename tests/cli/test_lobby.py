@@ -27,7 +27,7 @@ def test_the_list_tells_seats_length_and_kind_of_every_game():
 @pytest.mark.parametrize("asked", ["?", "help", "HELP"])
 def test_who_asks_the_list_for_help_is_told_what_to_type(asked):
     text = output("lobby", typed=f"{asked}\nquit\n")
-    assert f"Type 1 to {len(SHELF)} or a name to choose a game; quit leaves." in text
+    assert f"Type a number from 1 to {len(SHELF)} or a name to choose a game, or quit." in text
     assert "There is no game" not in text
 
 

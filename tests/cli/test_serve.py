@@ -52,7 +52,7 @@ def test_the_room_opens_says_where_and_closes(tmp_path, how):
         assert len(room.ask("/api/games").told["games"]) == len(SHELF)
         assert room.close(how) == 0
         assert room.told.count("http://") == 1  # no link for the house: nobody there could reach it
-        assert room.told.endswith("The room is closed. Every game is kept.\n")
+        assert room.told.endswith("The server has stopped. All games are saved.\n")
         assert "\x1b" not in room.told
         assert [
             line for line in room.complained.splitlines() if not line.endswith("...")
@@ -201,8 +201,8 @@ def test_when_many_ports_are_taken_any_will_do(monkeypatch):
         (["--host", "nowhere.invalid"], "does not have the address"),
         (["--host", "a..b"], "does not have the address"),
         (["--port", "0"], "whole number from 1 to 65535"),
-        (["--tls-cert", str(CERTIFICATE)], "HTTPS takes both"),
-        (["--tls-key", str(KEY)], "HTTPS takes both"),
+        (["--tls-cert", str(CERTIFICATE)], "HTTPS requires both"),
+        (["--tls-key", str(KEY)], "HTTPS requires both"),
         (["--tls-cert", "/nowhere.pem", "--tls-key", str(KEY)], "/nowhere.pem: no such file"),
         (["--tls-cert", str(KEY), "--tls-key", str(KEY)], "cannot be used for TLS"),
         (["--tls-cert", str(CERTIFICATE), "--tls-key", str(TLS / "other-key.pem")], "does not belong to"),

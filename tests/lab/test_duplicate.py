@@ -97,7 +97,7 @@ def plays(name, file, *choices, lines=60):
 
 def begun(file):
     """An evening without games."""
-    assert "Whoever plays these boards too" in output(*ALONE, "--file", str(file))
+    assert "To play these boards as another player" in output(*ALONE, "--file", str(file))
     return file
 
 
@@ -117,9 +117,9 @@ def test_nothing_of_the_other_table_is_told_before_a_board_is_over(tmp_path):
     assert "Ann: better on" in whole
     told = plays("Bob", file, lines=5)
     assert "in your seat" not in told
-    assert "Ann" not in told.partition("No board is over yet for all who play.")[0]
+    assert "Ann" not in told.partition("No board has been finished by all players yet.")[0]
     for standing in (told, output("duplicate", "--file", str(file))):
-        assert "No board is over yet for all who play." in standing
+        assert "No board has been finished by all players yet." in standing
         assert "Ann: better" not in standing
     assert as_json("duplicate", "--file", str(file))["boards"] == []
     assert as_json("duplicate", "--file", str(file))["players"] == {"Ann": 2, "Bob": 0}
@@ -131,7 +131,7 @@ def test_a_board_that_was_left_goes_on_where_it_was(tmp_path):
     left = json.loads(file.read_text())["open"]["Ann"]["moves"]
     assert len([move for move in left if move[0] == 0]) == 5
     told = plays("Ann", file)
-    assert told.startswith("\nBoard 1 of 2 goes on: you are seat 0.")
+    assert told.startswith("\nBoard 1 of 2 (resumed): you are seat 0.")
     assert json.loads(file.read_text())["open"] == {}
     straight = begun(tmp_path / "straight.json")
     plays("Ann", straight)
@@ -197,7 +197,7 @@ def test_a_result_is_what_its_record_comes_to(tmp_path, player, forge, told):
         (lambda told: told.pop("deals"), "is not the file of a duplicate evening"),
         (lambda told: told["deals"].update(game="whist"), "no game 'whist'"),
         (lambda told: told["deals"].update(bot="/tmp/mine.py:Bot"), "no bot '/tmp/mine.py:Bot'"),
-        (lambda told: told["deals"].update(bot="search:1s"), "thinks by the clock"),
+        (lambda told: told["deals"].update(bot="search:1s"), "has a time limit"),
         (lambda told: told["deals"].update(boards="2"), 'its "deals" must be game, seed, bot'),
         (lambda told: told["deals"].update(bot=5), 'its "deals" must be game, seed, bot'),
         (lambda told: told["deals"].update(seats=True), 'its "deals" must be game, seed, bot'),
@@ -231,12 +231,12 @@ def test_a_file_is_believed_nothing_that_cannot_be(tmp_path, change, told):
 
 def test_refusals(tmp_path):
     file = begun(tmp_path / "evening.json")
-    assert "says what is played" in refused("duplicate", "--file", str(file), "--boards", "3")
-    assert "holds boards of xeri, not of king" in refused("duplicate", "king", "--file", str(file))
+    assert "already defines the deals" in refused("duplicate", "--file", str(file), "--boards", "3")
+    assert "contains boards of xeri, not of king" in refused("duplicate", "king", "--file", str(file))
     assert "which GAME?" in refused("duplicate")
-    assert "two bots, who play each other, or one" in refused("duplicate", "xeri", "--bots", "a,b,c")
-    assert "two bots need a GAME" in refused("duplicate", "--bots", "greedy,greedy")
-    assert "thinks by the clock" in refused("duplicate", "xeri", "--bots", "greedy,search:1s")
-    assert "a person plays here" in refused("duplicate", "xeri", "--workers", "2")
+    assert "two bots to play against each other, or one" in refused("duplicate", "xeri", "--bots", "a,b,c")
+    assert "with two bots, name a GAME" in refused("duplicate", "--bots", "greedy,greedy")
+    assert "has a time limit" in refused("duplicate", "xeri", "--bots", "greedy,search:1s")
+    assert "workers play only games between two bots" in refused("duplicate", "xeri", "--workers", "2")
     assert "no bot 'deep-blue'" in refused("duplicate", "xeri", "--bots", "deep-blue")
     assert "choose another name" in refused("duplicate", "--file", str(file), "--name", "bots")

@@ -165,10 +165,14 @@ def test_the_top_card_of_a_pile_and_the_pile_are_one_to_whoever_touches_them():
 @pytest.mark.parametrize(
     ("game", "things", "told"),
     [
-        ("seven-rummy", "hand.0/3", "Touch the rest of it, too: discard Ts."),
-        ("kontsina", "table.0/0", "Touch the rest of it, too: capture 5h: 3s 2h."),
-        ("kontsina", "hand.0/1 table.0/0", "Touch the rest of it, too: capture 5h: 3s 2h."),
-        ("cash", "hand.0/0", "Touch more, for one of these: swap 9h>4h; swap 9h>9s; swap 9h>4s; and 1 more."),
+        ("seven-rummy", "hand.0/3", "Touch the rest of this move, too: discard Ts."),
+        ("kontsina", "table.0/0", "Touch the rest of this move, too: capture 5h: 3s 2h."),
+        ("kontsina", "hand.0/1 table.0/0", "Touch the rest of this move, too: capture 5h: 3s 2h."),
+        (
+            "cash",
+            "hand.0/0",
+            "Touch the rest of one of these moves: swap 9h>4h; swap 9h>9s; swap 9h>4s; and 1 more.",
+        ),
     ],
 )
 def test_more_is_to_be_touched_where_what_was_touched_begins_a_move(game, things, told):
@@ -180,7 +184,7 @@ def test_what_does_not_go_together_is_told_with_what_does():
     seat = match.deciders[0]
     hand = match.view(seat)["zones"]["hand"]["cards"][seat]
     told = explain_target(match, seat, [f"hand.{seat}/0", "won.0"]).text
-    assert told == f"Not all of that goes together. You may: play {hand[0]}."
+    assert told == f"These do not belong to one move. You may: play {hand[0]}."
     prompt = "Play a card to the pile."
     assert explain_target(match, seat, ["won.0"]).text == f"Nothing can be done with that now. {prompt}"
     assert explain_target(match, seat, []).text == prompt
@@ -190,7 +194,7 @@ def test_whoever_is_not_asked_is_told_who_is():
     match = Match(load("king"), seed=3, watched=False)
     seat = match.deciders[0]
     told = explain_target(match, (seat + 1) % 4, [f"hand.{(seat + 1) % 4}/0"])
-    assert told.text == f"Nothing is asked of you now: seat {seat} is to decide."
+    assert told.text == f"It is not your turn: seat {seat} is to decide."
 
 
 def test_nobody_hears_who_else_has_answered_in_secret():
@@ -199,7 +203,7 @@ def test_nobody_hears_who_else_has_answered_in_secret():
         match.play(seat, match.legal(seat)[0])
     told = [explain_target(match, seat, []).text for seat in (0, 2)]
     asked = ("seat 1, seat 2 and seat 3", "seat 0, seat 1 and seat 3")
-    assert told == [f"Nothing is asked of you now: {seats} are to decide." for seats in asked]
+    assert told == [f"It is not your turn: {seats} are to decide." for seats in asked]
 
 
 def test_after_the_end_nothing_is_asked():

@@ -87,7 +87,7 @@ def test_whether_it_can_still_be_won_is_answered_from_what_is_seen(client):
         assert page.view["can"]["winnable"]
         told = page.ask(type="winnable")
         assert told["type"] == "winnable"
-        assert "Nobody can know yet: 64 cards are hidden." in told["text"]
+        assert "This cannot be known yet, because 64 cards are hidden." in told["text"]
 
 
 def test_the_table_says_whose_number_its_deal_has(client):

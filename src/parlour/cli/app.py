@@ -1,4 +1,4 @@
-"""The command group: commands by name, loaded lazily, and the one place where errors become exit codes."""
+"""The command group: loads commands lazily and converts errors to exit codes."""
 
 import importlib
 import os
@@ -18,23 +18,23 @@ from .parameters import examples
 from .standard_output import for_commands
 
 COMMANDS = {
-    "serve": ("serve:serve", "Open the card room in the browser, for this machine and the house."),
+    "serve": ("serve:serve", "Start the server: play in browsers on this computer and on phones."),
     "lobby": ("lobby:lobby", "Choose a game from the list and play it in the terminal."),
-    "games": ("games:games", "List the games: players, options, tags."),
-    "rules": ("rules:rules", "Read a rule page, one rule of it, or search it."),
+    "games": ("games:games", "List the games: players, house rules, tags."),
+    "rules": ("rules:rules", "Show a rule page or one of its rules, or search it."),
     "play": ("play:play", "Play a game in the terminal."),
-    "replay": ("replay:replay", "Play a recorded game again and verify every move."),
-    "position": ("position:position", "Study a position: its moves, score, refusals."),
-    "simulate": ("simulate:simulate", "Play many games and sum up who wins and how long they last."),
-    "lab": ("lab:lab", "Measure a game: fairness, length, decisions, suspense, what never comes up."),
+    "replay": ("replay:replay", "Replay a recorded game and verify every move."),
+    "position": ("position:position", "Show the legal moves, score and refusals of a position."),
+    "simulate": ("simulate:simulate", "Play many games with bots: who wins, and how long games last."),
+    "lab": ("lab:lab", "Measure a game: fairness, length, decisions, suspense, unused rules."),
     "solve": ("solve:solve", "Decide whether a deal of a patience can be won, and how."),
     "study": ("study:study", "Solve many deals of a patience: how many of them can be won?"),
-    "duplicate": ("duplicate:duplicate", "Play the same deals at two tables and score the difference."),
-    "moves": ("moves:moves", "Print the numbers of a game's moves, for programs that learn to play."),
-    "export": ("export:export", "Write self-play as a table (Parquet), and read it back as records."),
-    "perft": ("perft:perft", "Count the sequences of moves from a deal."),
-    "compile": ("compile:compile_games", "Compile games ahead, so that none has to be waited for."),
-    "bench": ("bench:bench", "Measure how fast this machine plays."),
+    "duplicate": ("duplicate:duplicate", "Play the same deals at two tables and compare the scores."),
+    "moves": ("moves:moves", "Print the numbers of a game's moves, for machine learning."),
+    "export": ("export:export", "Write games of bots to a Parquet file, or convert them to records."),
+    "perft": ("perft:perft", "Count the move sequences of a deal."),
+    "compile": ("compile:compile_games", "Compile games in advance, so that they start without delay."),
+    "bench": ("bench:bench", "Measure how fast this computer plays."),
     "score": ("score.group:score", "Keep the score of games played with real cards."),
 }
 
@@ -59,32 +59,32 @@ class CardRoom(Commands):
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> Any:
-        """Run a command; leave with its exit code, never with a traceback for what a person did."""
-        arguments, own = list(sys.argv[1:] if args is None else args), args is None
+        """Run a command and exit with its code. Errors of the user are reported without a traceback."""
+        arguments, is_program = list(sys.argv[1:] if args is None else args), args is None
         set_error_handlers()
         show_warnings(as_json="--json" in arguments)
-        if own:  # not called by a program that has threads of its own
+        if is_program:  # not called from another program, which may have other threads
             end_at_second()
         with for_commands():
             code = self._run(arguments, extra)
-        if own and code == INTERRUPTED:
+        if is_program and code == INTERRUPTED:
             end_other_threads()
         sys.exit(code)
 
     def _run(self, arguments: list[str], extra: dict[str, Any]) -> int:
-        """Run a command; report what a person did wrong. Returns its exit code."""
+        """Run a command, report errors of the user, and return the exit code."""
         try:
             result = super().main(arguments, program(), **extra | {"standalone_mode": False})
             sys.stdout.flush()
             return result if isinstance(result, int) else 0
-        except click.exceptions.Exit as left:
-            return left.exit_code
+        except click.exceptions.Exit as ended:
+            return ended.exit_code
         except (click.Abort, KeyboardInterrupt) as stopped:
             if isinstance(stopped.__cause__, EOFError):  # click's own prompts give no cause
                 raise stopped.__cause__ from None
             return INTERRUPTED
         except BrokenPipeError:
-            # Whoever read our output has gone. Python would complain once more while it shuts down.
+            # The reader has closed the pipe. Without this, Python would report the error again at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         except (click.ClickException, ParlourError, OSError) as error:
@@ -101,9 +101,9 @@ class CardRoom(Commands):
 @click.version_option(__version__, "-V", "--version", prog_name="parlour")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Parlour, a card room: play card games, look up their rules, put their rules to the test.
+    """Play card games against people and bots, read their rules, and measure how they play.
 
-    Without a command, the room opens in the browser, as `serve` does.
+    Without a command, Parlour opens in the browser, as with `serve`.
     """
     if ctx.invoked_subcommand is None:
         from .serve import serve

@@ -1,4 +1,4 @@
-"""`parlour bench`: how fast this machine plays, game by game."""
+"""`parlour bench`: measure how fast this computer plays each game."""
 
 import statistics
 import time
@@ -24,13 +24,13 @@ ROUNDS = 5
 )
 @json_flag
 def bench(names: tuple[str, ...], seconds: int, as_json: bool) -> None:
-    """Measure, on one core and for each game: random play, playouts from a deal, search iterations.
+    """Measure random moves, playouts from a deal and search iterations per second for each game, on one core.
 
-    Each figure is the median of five runs, by processor time: what else the machine does is not counted,
-    though it may slow them. Comparisons with other programs are in benchmarks/.
+    Each figure is the median of five runs, in processor time. Comparisons with other programs are in
+    benchmarks/.
     """
     for name in names:
-        name_of(name)  # a name that is wrong is told at once, not after minutes
+        name_of(name)  # report an unknown name before the first measurement
     measured = {}
     if not as_json:
         click.echo(f"{'per second':16}{'random moves':>14}{'playouts':>12}{'search iterations':>19}")
@@ -44,7 +44,7 @@ def bench(names: tuple[str, ...], seconds: int, as_json: bool) -> None:
 
 
 def measure(name: str, seconds: float) -> dict[str, float]:
-    """Return the three speeds of one game."""
+    """Return the speeds of one game, per second."""
     import numpy as np
 
     from ..bots.search import analyse
@@ -81,7 +81,7 @@ def measure(name: str, seconds: float) -> dict[str, float]:
 
 
 def speed(run: Callable[[int], Any], seconds: float) -> float:
-    """Return how much of `run` happens in a second: the median of runs that last about so many seconds."""
+    """Return the rate of `run` per second: the median of runs of about `seconds`."""
     run(1)
     count, taken = 8, 0.0
     while taken < seconds / 4:

@@ -26,13 +26,15 @@ STUDY = ("play", "knowledge", "choosing", "comparison", "search", "verdict", "si
     ),
 )
 @click.argument("wanted", metavar="[GAME]...", nargs=-1)
-@click.option("--all", "everything", is_flag=True, help="Also what simulation and the other bots need.")
+@click.option("--all", "everything", is_flag=True, help="Also compile what simulations and all bots need.")
 @click.option(
-    "--environments", is_flag=True, help="Also what research environments need: minutes for all games."
+    "--environments",
+    is_flag=True,
+    help="Also compile what environments for machine learning need; this takes minutes.",
 )
 @json_flag
 def compile_games(wanted: tuple[str, ...], everything: bool, environments: bool, as_json: bool) -> None:
-    """Compile games (all, unless some are named) ahead of the first time that they are played."""
+    """Compile games in advance, so that they start without delay. Without GAME, compile all games."""
     from ..engine.compiling import start
 
     started = time.perf_counter()
@@ -46,7 +48,7 @@ def compile_games(wanted: tuple[str, ...], everything: bool, environments: bool,
         print_json({"compiled": compilation.total - missed, "failed": missed, "seconds": seconds})
     else:
         click.echo(
-            f"{compilation.total - missed} parts compiled in {seconds} s; all is ready to play."
+            f"{compilation.total - missed} parts compiled in {seconds} s; everything is ready."
             if not missed
             else f"{missed} parts could not be compiled."
         )
@@ -55,7 +57,7 @@ def compile_games(wanted: tuple[str, ...], everything: bool, environments: bool,
 
 
 def needed(name: str, everything: bool, environments: bool = False) -> "list[Kernel]":
-    """List what is not compiled yet: what playing needs, and what was asked for beside it."""
+    """Return the kernels that are not compiled yet, for playing and for the chosen options."""
     from ..engine.linked import engine
     from ..games import load
 
@@ -69,7 +71,7 @@ def needed(name: str, everything: bool, environments: bool = False) -> "list[Ker
 
 
 def watch(compilation: "Compilation") -> None:
-    """Show a bar until all has ended, where somebody can see it."""
+    """Wait for the compilation to end, with a progress bar if stderr is a terminal."""
     from rich.console import Console
     from rich.progress import Progress
 

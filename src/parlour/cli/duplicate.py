@@ -28,10 +28,10 @@ MOST = 40  # boards of bots that are listed one by one
 
 
 def lines_of(found: dict[str, Any]) -> list[str]:
-    """The boards between two bots, if they are few, and what they say together."""
+    """Return the result of two bots as lines: the boards if there are few, and the summary."""
     first, second = found["bots"]
     count = f"{found['boards']:,} board{'s' * (found['boards'] > 1)} of {found['game']}"
-    lines = [f"{count}, each at two tables with the sides changed round: A is {first}, B is {second}.", ""]
+    lines = [f"{count}, each at two tables with the sides exchanged: A is {first}, B is {second}.", ""]
     if found["boards"] <= MOST:
         lines += _table(["board", "table 1", "table 2", "A - B"], _rows(found["tables"]))
         lines.append("")
@@ -46,7 +46,7 @@ def _rows(tables: list[list[int]]) -> list[list[str]]:
 
 
 def summed(one: str, other: str, found: dict[str, Any]) -> list[str]:
-    """Who did better, on how many boards, and how sure that is."""
+    """Return the comparison of two players as lines, with a 95 % confidence interval."""
     score = f"{one} - {other}: {found['total']:+,g} points in all, {found['mean']:+,.2f}"
     if found["mean_interval"]:
         low, high = found["mean_interval"]
@@ -63,7 +63,7 @@ def _verdict(one: str, other: str, interval: list[float] | None) -> str:
         return f"With these cards {one} plays better than {other}."
     if interval and interval[1] < 0:
         return f"With these cards {other} plays better than {one}."
-    return "These boards do not tell who plays better."
+    return "These boards do not show who plays better."
 
 
 def _table(head: list[str], rows: list[list[str]]) -> list[str]:
@@ -72,14 +72,14 @@ def _table(head: list[str], rows: list[list[str]]) -> list[str]:
 
 
 def before_board(evening: "Evening", name: str, board: int) -> str:
-    """Where somebody sits at the board that comes."""
-    goes_on = " goes on" if name in evening.open else ""
+    """Return the heading of a board, with the seat of the player."""
+    resumed = " (resumed)" if name in evening.open else ""
     seat = evening.deals.seat(board)
-    return f"\nBoard {board + 1} of {evening.deals.boards}{goes_on}: you are seat {seat}.\n"
+    return f"\nBoard {board + 1} of {evening.deals.boards}{resumed}: you are seat {seat}.\n"
 
 
 def after_board(evening: "Evening", name: str, board: int) -> str:
-    """How somebody did, beside the bots with the same cards and all others who have finished this board."""
+    """Return the results of a board: of the player, the bots in the same seat, and the other players."""
     from ..terminal.duplicate import BOTS
 
     own = f"Board {board + 1}: you {_points(evening, name, board)}"
@@ -97,7 +97,7 @@ def _points(evening: "Evening", player: str, board: int) -> str:
 
 
 def standing(evening: "Evening") -> dict[str, Any]:
-    """All that may be told of an evening, ready for JSON: of boards that everybody has finished."""
+    """Return the results of the boards that all players have finished, ready for JSON."""
     from ..terminal.duplicate import BOTS
 
     boards, players = evening.common(), evening.players
@@ -120,35 +120,41 @@ def standing(evening: "Evening") -> dict[str, Any]:
 
 
 def told(evening: "Evening", name: str | None) -> list[str]:
-    """The standing as lines to read, and how others take the boards up."""
-    found = standing(evening)
+    """Return the standing as lines of text, with the command for the other players."""
+    results = standing(evening)
     lines = [""]
-    if found["boards"]:
-        columns = [*found["players"], "bots"]
+    if results["boards"]:
+        columns = [*results["players"], "bots"]
         rows = [
-            [str(one["board"] + 1), str(one["seat"]), *(f"{one[player]:+,g}" for player in columns)]
-            for one in found["boards"]
+            [str(row["board"] + 1), str(row["seat"]), *(f"{row[player]:+,g}" for player in columns)]
+            for row in results["boards"]
         ]
         lines += [
-            "Ahead of the others at the table, by points:",
+            "Points more than the others at the table:",
             "",
             *_table(["board", "seat", *columns], rows),
         ]
-        for score in found["scores"]:
+        for score in results["scores"]:
             lines += ["", *summed(score["one"], score["other"], score)]
     else:
-        lines.append("No board is over yet for all who play.")
-    return lines + _how_on(evening, name)
+        lines.append("No board has been finished by all players yet.")
+    return lines + _next_command(evening, name)
 
 
-def _how_on(evening: "Evening", name: str | None) -> list[str]:
+def _next_command(evening: "Evening", name: str | None) -> list[str]:
+    """Return who has not finished, and the command that continues or adds a player."""
     if evening.file is None:
         return []
-    waiting = [one for one in evening.players if evening.played(one) < evening.deals.boards]
-    lines = [f"{one} has played {evening.played(one)} of {evening.deals.boards} boards." for one in waiting]
+    waiting = [player for player in evening.players if evening.played(player) < evening.deals.boards]
+    boards = evening.deals.boards
+    lines = [f"{player} has played {evening.played(player)} of {boards} boards." for player in waiting]
     who = name if name in waiting else "NAME"
-    told = command(f"duplicate --file {shlex.quote(str(evening.file))} --name {shlex.quote(str(who))}")
-    return ["", *lines, f"{'Play on' if who == name else 'Whoever plays these boards too'}: {told}"]
+    text = command(f"duplicate --file {shlex.quote(str(evening.file))} --name {shlex.quote(str(who))}")
+    return [
+        "",
+        *lines,
+        f"{'To continue' if who == name else 'To play these boards as another player'}: {text}",
+    ]
 
 
 BOARDS_OF_BOTS, BOARDS = 100, 8
@@ -167,37 +173,39 @@ YOU = "you"
     )
 )
 @click.argument("game", metavar="[GAME]", required=False)
-@click.option("--boards", type=WholeNumber(1, 1_000_000), help="How many deals (8; between bots 100).")
+@click.option("--boards", type=WholeNumber(1, 1_000_000), help="The number of deals (8; for two bots 100).")
 @bots_option
 @seats_option
 @house_rules
-@seed_option(None, "The seed of all deals (between bots 0, else a fresh one).")
-@click.option("--name", metavar="NAME", help="Who plays, of those who share the FILE of an evening.")
+@seed_option(None, "The seed of all deals (default: random; for two bots 0).")
+@click.option("--name", metavar="NAME", help="Your name, if several players share a FILE.")
 @click.option("--plain", is_flag=True, help="Plain text, for screen readers.")
 @spread_options
 @json_flag
 def duplicate(
     game: str | None, bots: list[str], name: str | None, plain: bool, as_json: bool, **asked: Any
 ) -> None:
-    """Play the same deals of GAME at two tables where the sides have changed seats, and score the difference.
+    """Play the same deals of GAME at two tables, so that the luck of the cards does not matter.
 
-    With two bots, A and B, both tables are theirs: A sits at every other seat, and at the second table B
-    does. Else you play one table against a bot, in another seat at every board; the same bots play the other
-    table when you have finished, and what counts is how you did with the same cards in the same seat. With
-    --file others take up the same boards, each under a --name, and are compared; a board that is left goes
-    on with the same command, and without a file it is lost.
+    With two bots, A and B, both tables are played by bots: A takes every other seat at the first table, B
+    takes these seats at the second. Otherwise you play one table against a bot, in a different seat at every
+    board. When you have finished a board, bots play it in all seats, and your result is compared with that of
+    the bot in your seat.
 
-    In the card room, the link that a finished table offers as a challenge does the same for a single game.
+    With --file, several players can play the same boards, each with a --name, and are compared. A board that
+    you leave is resumed by the same command; without a file it is lost.
+
+    In the browser, a challenge at the end of a game does the same for a single game.
     """
     if len(bots) > 2:
-        raise click.UsageError("name two bots, who play each other, or one, whom you play against")
+        raise click.UsageError("name two bots to play against each other, or one to play against you")
     if len(bots) == 2:
         if name is not None or game is None:
-            raise click.UsageError("two bots need a GAME, and nobody else plays with them")
+            raise click.UsageError("with two bots, name a GAME and leave out --name")
         between_bots(game, bots, as_json, **asked)
         return
     if asked["backend"].kind != "here":
-        raise click.UsageError("only bots are spread over workers: a person plays here")
+        raise click.UsageError("workers play only games between two bots: leave out --workers, --dask, --ray")
     evening = _evening(game, bots, asked)
     if name is not None or evening.file is None:
         _play(evening, _checked(name), plain)
@@ -210,14 +218,14 @@ def duplicate(
 def between_bots(
     game: str, bots: list[str], as_json: bool, *, backend: "Backend", file: Path | None, **asked: Any
 ) -> None:
-    """Let A and B play, here or anywhere, and print what came of it."""
+    """Let two bots play, here or on workers, and print the result."""
     from ..lab.duplicate import DuplicateRun
 
     boards, seed = asked["boards"] or BOARDS_OF_BOTS, asked["seed"] or 0
     run = DuplicateRun.of(game, bots, boards, seed, asked["seats"], asked["options"])
     found = run.play(backend, file, Patience(boards).watched, tell)
     if not found["boards"]:
-        leave("stopped before the first board was over")
+        leave("stopped before the first board was finished")
     if as_json:
         print_json(found)
     else:
@@ -227,7 +235,7 @@ def between_bots(
 
 
 def _evening(game: str | None, bots: list[str], asked: dict[str, Any]) -> "Evening":
-    """The evening of a file, or a new one. Raises ParlourError, UsageError."""
+    """Return the evening in a file, or a new one. Raises ParlourError, UsageError."""
     from ..games import name_of
     from ..terminal.duplicate import Evening
 
@@ -235,20 +243,20 @@ def _evening(game: str | None, bots: list[str], asked: dict[str, Any]) -> "Eveni
     if file is not None and file.exists():
         given = [game, asked["boards"], asked["seats"], asked["seed"], asked["options"] or None, bots or None]
         if any(one is not None for one in given[1:]):
-            raise click.UsageError(f"{file} says what is played: give only --name, or another --file")
+            raise click.UsageError(f"{file} already defines the deals: give only --name, or another --file")
         evening = Evening.read(file)
         if game is not None and name_of(game) != evening.deals.game:
-            raise click.UsageError(f"{file} holds boards of {evening.deals.game}, not of {game}")
+            raise click.UsageError(f"{file} contains boards of {evening.deals.game}, not of {game}")
         return evening
     if game is None:
-        raise click.UsageError("which GAME? Name one, or the --file of an evening that was begun")
+        raise click.UsageError("which GAME? Name one, or the --file of an evening")
     evening = Evening(_deals(game, bots, asked), file)
     evening.begin()
     return evening
 
 
 def _deals(game: str, bots: list[str], asked: dict[str, Any]) -> Any:
-    """What is to be played; refuse what cannot be. Raises ParlourError."""
+    """Return the deals of a new evening. Raises ParlourError if they cannot be played."""
     from ..bots.players import counted, policy
     from ..engine.chance import fresh_seed
     from ..games import load
@@ -270,12 +278,12 @@ def _checked(name: str | None) -> str:
 
     found = checked_name(name if name is not None else YOU)
     if found == BOTS:
-        raise click.UsageError(f"{BOTS} are those at the other table: choose another name")
+        raise click.UsageError(f"the name {BOTS!r} is reserved: choose another name")
     return found
 
 
 def _play(evening: "Evening", name: str, plain: bool) -> None:
-    """Play board after board, as long as somebody wants; compare each when it is over."""
+    """Play boards until all are finished or the player leaves; print the comparison after each."""
     from ..terminal.duplicate import play_board
 
     while (board := evening.played(name)) < evening.deals.boards:

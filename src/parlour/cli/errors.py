@@ -1,4 +1,4 @@
-"""Report errors and warnings on stderr, in words or as JSON, and end the process on Ctrl-C."""
+"""Report errors and warnings on stderr, as text or as JSON, and end the process on Ctrl-C."""
 
 import contextlib
 import math
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-FACTS = ("move", "event")  # the number of the bad move, the event in the way
-CODES: dict[type[Exception], str] = {  # of errors that are not Parlour's own: the first that fits
+FACTS = ("move", "event")  # attributes of errors: the number of the invalid move, the conflicting event
+CODES: dict[type[Exception], str] = {  # codes of errors of other libraries; the first match counts
     click.NoSuchOption: "argument.unknown",
     click.MissingParameter: "argument.missing",
     click.ClickException: "argument.invalid",
@@ -38,7 +38,7 @@ CODES: dict[type[Exception], str] = {  # of errors that are not Parlour's own: t
 
 
 def report(error: Exception, as_json: bool) -> None:
-    """Tell an error: one line and, where a command was misspelled, how to get help."""
+    """Print an error in one line, and how to get help if a command was used wrongly."""
     if as_json:
         click.echo(json_text({"error": described(error)}, err=True), err=True)
         return
@@ -48,7 +48,7 @@ def report(error: Exception, as_json: bool) -> None:
 
 
 def warn(text: str, as_json: bool) -> None:
-    """Tell what should be looked at before it is done; it is no error."""
+    """Print a warning."""
     if as_json:
         click.echo(json_text({"warning": {"text": text}}, err=True), err=True)
     else:
@@ -69,7 +69,7 @@ def show_warnings(as_json: bool) -> None:
 
 
 def _lines(text: str) -> list[str]:
-    """A text for stderr: at a terminal in lines that fit, elsewhere in one."""
+    """Return the lines of a text for stderr: wrapped at a terminal, otherwise one line."""
     if not sys.stderr.isatty():
         return [text]
     from ..presentation.style import Style
@@ -78,14 +78,14 @@ def _lines(text: str) -> list[str]:
 
 
 def described(error: Exception) -> dict[str, Any]:
-    """Return an error as JSON: its kind, text and code, and what else programs may act on."""
-    told = {"kind": type(error).__name__, "text": text_of(error), "code": code_of(error)}
+    """Return an error as JSON: its kind, text and code, and those of FACTS that it has."""
+    data = {"kind": type(error).__name__, "text": text_of(error), "code": code_of(error)}
     facts = {fact: getattr(error, fact, None) for fact in FACTS}
-    return told | {fact: value for fact, value in facts.items() if value is not None}
+    return data | {fact: value for fact, value in facts.items() if value is not None}
 
 
 def code_of(error: Exception) -> str:
-    """Return what is wrong as a code for programs."""
+    """Return the error code; see docs/error-codes.md."""
     if isinstance(error, ParlourError):
         return error.code
     return next((code for kind, code in CODES.items() if isinstance(error, kind)), ParlourError.code)
@@ -102,15 +102,15 @@ def text_of(error: Exception) -> str:
 
 
 SHOW_CURSOR = "\x1b[?25h"
-TWICE = 30.0  # seconds: a Ctrl-C so soon after another means that the first had no effect
-BUSY = 1.0  # seconds of the processor that the process may then still take,
-GIVEN = 10.0  # and so many seconds it is watched
+TWICE = 30.0  # seconds: a second Ctrl-C within this time means that the first one had no effect
+BUSY = 1.0  # seconds of processor time after which the process counts as busy
+WATCHED = 10.0  # seconds for which the processor time is measured
 AT_ONCE = "stopped at once: games that are not over do not count"
 
 
 @contextlib.contextmanager
 def at_once(handler: Callable[..., Any] | int = signal.SIG_DFL) -> Iterator[None]:
-    """While this lasts, Ctrl-C calls `handler`, by default the system's own, which ends the process."""
+    """Let Ctrl-C call `handler` in this context; the default handler ends the process."""
     before = signal.signal(signal.SIGINT, handler)
     try:
         yield
@@ -119,7 +119,7 @@ def at_once(handler: Callable[..., Any] | int = signal.SIG_DFL) -> Iterator[None
 
 
 def stopping(pace: "Pace") -> contextlib.AbstractContextManager[None]:
-    """While this lasts, Ctrl-C stops games that other threads play; a second one ends the process."""
+    """Let Ctrl-C stop games in other threads in this context; a second Ctrl-C ends the process."""
 
     def stop(*_: object) -> None:
         if pace.stopped:
@@ -130,20 +130,21 @@ def stopping(pace: "Pace") -> contextlib.AbstractContextManager[None]:
 
 
 def end_at_second() -> None:
-    """From now on a second Ctrl-C ends this process if the first has no effect.
+    """Let a second Ctrl-C end this process if the first one has no effect.
 
-    Python handles signals in the main thread, which may be in a compiled rule that does not come to an end.
-    So another thread is told of them: the system's handler writes their numbers to a socket."""
-    heard, told = socket.socketpair()
-    told.setblocking(False)
-    signal.set_wakeup_fd(told.fileno(), warn_on_full_buffer=False)
-    threading.Thread(target=_count, args=(heard, told), daemon=True).start()
+    Python handles signals in the main thread, which may be inside a compiled rule that does not end. Another
+    thread therefore reads their numbers from a socket, to which the system's handler writes them.
+    """
+    reader, writer = socket.socketpair()
+    writer.setblocking(False)
+    signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+    threading.Thread(target=_count, args=(reader, writer), daemon=True).start()
 
 
-def _count(heard: socket.socket, told: socket.socket) -> None:
-    """Count the interrupts that are told; `told` is only kept open."""
+def _count(reader: socket.socket, writer: socket.socket) -> None:
+    """Count interrupts; the argument `writer` keeps the socket open."""
     before = -math.inf
-    while numbers := heard.recv(64):
+    while numbers := reader.recv(64):
         for _ in range(numbers.count(signal.SIGINT)):
             now = time.monotonic()
             if now - before < TWICE:
@@ -152,26 +153,26 @@ def _count(heard: socket.socket, told: socket.socket) -> None:
 
 
 def _end_if_busy() -> None:
-    """End the process, unless it has stopped to work: a prompt may wait for the next command."""
-    begun, until = time.process_time(), time.monotonic() + GIVEN
+    """End the process if it is still busy; if it is idle, a prompt may be waiting for input."""
+    start, until = time.process_time(), time.monotonic() + WATCHED
     while time.monotonic() < until:
-        if time.process_time() - begun > BUSY:
-            leave("stopped by the second Ctrl-C: what was running did not stop at the first")
+        if time.process_time() - start > BUSY:
+            leave("stopped by the second Ctrl-C, because the first one had no effect")
         time.sleep(0.05)
 
 
 def end_other_threads() -> None:
-    """End the process after an interrupt if games are still played: Python would wait for their end."""
-    others = [one for one in threading.enumerate() if one is not threading.main_thread() and not one.daemon]
-    if others:
+    """End the process after an interrupt if other threads still play games, for which Python would wait."""
+    main = threading.main_thread()
+    if any(thread is not main and not thread.daemon for thread in threading.enumerate()):
         leave("stopped: games that are not over do not count")
 
 
 def leave(why: str = "") -> NoReturn:
-    """End the process as one that was interrupted: its threads would play on to the end of their games."""
+    """End the process with the exit code of an interrupt, without waiting for other threads."""
     if why:
         click.echo(f"parlour: {why}", err=True)
     if sys.stderr.isatty():
-        click.echo(SHOW_CURSOR, err=True, nl=False)  # the bar of progress hides it
+        click.echo(SHOW_CURSOR, err=True, nl=False)  # the progress bar hides it
     sys.stdout.flush()
     os._exit(INTERRUPTED)

@@ -1,4 +1,4 @@
-"""`parlour export`: self-play as a table for programs that learn, and back as records."""
+"""`parlour export`: write games of bots to a Parquet file, and convert such files to records."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -30,13 +30,15 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("game", metavar="[GAME]", required=False)
-@click.option("--games", type=WholeNumber(1, 10**9), default=100, show_default=True, help="How many games.")
+@click.option(
+    "--games", type=WholeNumber(1, 10**9), default=100, show_default=True, help="The number of games."
+)
 @seed_option(0, "The seed of all games (default 0): the same seed gives the same games.")
 @seats_option
 @bots_option
 @house_rules
-@click.option("--to", "file", metavar="FILE", help="The Parquet file to write; it must not be there yet.")
-@click.option("--records", metavar="FILE", help="Print the games of such a file as records, each verified.")
+@click.option("--to", "file", metavar="FILE", help="The Parquet file to write; it must not exist.")
+@click.option("--records", metavar="FILE", help="Print the games of a Parquet file as records, verified.")
 @json_flag
 def export(
     game: str | None,
@@ -49,13 +51,13 @@ def export(
     records: str | None,
     as_json: bool,
 ) -> None:
-    """Let bots play GAME, and write every decision as a row of a Parquet file; see docs/environments.md.
+    """Let bots play GAME and write every decision as a row of a Parquet file; see docs/environments.md.
 
-    The games are those of `simulate` and `lab` with the same seed, house rules and bots. Without --bots all
-    are `uniform`; there, name them too: without bots they draw moves from the chance of the cards.
+    The games are the same as those of `simulate` and `lab` with the same seed, house rules and bots. Without
+    --bots, all bots are `uniform`; name them in `simulate` and `lab` to get the same games.
 
-    A file that is interrupted is not there at all. With --records nothing is played: the games of a file are
-    replayed move by move, and printed as records, one a line.
+    If the command is interrupted, no file is written. With --records, no games are played: the games of a
+    file are replayed and printed as records, one per line.
     """
     if records is not None:
         if game is not None or file is not None:
@@ -74,13 +76,13 @@ def export(
 
 
 def write(asked: "SelfPlay", file: str) -> None:
-    """Play the games into a file, unless Ctrl-C stops them."""
+    """Play the games and write the file; end the process without a file on Ctrl-C."""
     from ..envs.data import export
 
     try:
         export(asked, file, lambda over: tell(over, asked.games))
     except KeyboardInterrupt:
-        leave(f"stopped: {file} is not written")  # other threads would play on to the end of their games
+        leave(f"stopped: {file} is not written")  # without waiting for games of other threads
 
 
 def print_records(file: str) -> None:
@@ -91,6 +93,6 @@ def print_records(file: str) -> None:
 
 
 def tell(over: int, games: int) -> None:
-    """Say how far it is, where somebody can see it."""
+    """Show the number of finished games if stderr is a terminal."""
     if sys.stderr.isatty():
         click.echo(f"\r{over} of {games} games", err=True, nl=over == games)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def described_levels(game: "Game") -> list[dict[str, Any]]:
-    """The levels of a game, the weakest first, ready for JSON; nobody plays a game for one against a bot."""
+    """Return the levels of a game, the weakest first, ready for JSON; empty for a game for one player."""
     from ..bots.levels import levels_of
 
     offered = levels_of(game.name) if game.seats.most > 1 else {}
@@ -38,13 +38,13 @@ def _measured(rating: "Rating | None") -> dict[str, int | None]:
 
 
 def levels_table(games: list["Game"]) -> str:
-    """How strong each level is in each game, in Elo."""
+    """Return a table with the strength of each level in each game, in Elo."""
     from ..bots.levels import LEFT_OUT, LEVELS, MEASURED, NOT_APART
 
     width = max(len(game.name) for game in games)
     lines = [f"{wrapped(MEASURED)}\n", " ".join([" " * width, *(f"{level.name:>8}" for level in LEVELS)])]
     for game in games:
-        elo = {one["name"]: one["elo"] for one in described_levels(game)}
+        elo = {level["name"]: level["elo"] for level in described_levels(game)}
         cells = [f"{_elo(elo.get(level.name)) or LEFT_OUT:>8}" for level in LEVELS]
         lines += [" ".join([f"{game.name:{width}}", *cells])] if elo else []
     return "\n".join([*lines, "", wrapped(NOT_APART)])
@@ -55,7 +55,7 @@ def _elo(elo: int | None) -> str:
 
 
 def listing(game: "Game") -> str:
-    """The levels of one game, a line each, with how they play."""
+    """Return the levels of one game with how they play, one line for each."""
     from ..bots.levels import MEASURED, levels_of, why_fewer_levels
 
     rows = [
@@ -66,16 +66,16 @@ def listing(game: "Game") -> str:
 
 
 def ask_level(game: "Game", ask: Callable[[], str | None]) -> str | None:
-    """Ask how strong the others shall play: a level's name, the strongest for Enter; None to leave."""
+    """Ask for the level of the bots; return its name (Enter: the strongest), or None for `quit`."""
     from ..bots.levels import levels_of
 
     offered = [level.name for level in levels_of(game.name)]
-    click.echo(f"\nHow strong shall the others play?\n\n{listing(game)}\n")
-    click.echo(f"Type a number or a name; Enter takes {offered[-1]}; quit leaves.")
-    return until_named(ask, lambda typed: _meant(typed.lower(), offered), "level", offered)
+    click.echo(f"\nHow strong should the bots be?\n\n{listing(game)}\n")
+    click.echo(f"Type a number or a name, press Enter for {offered[-1]}, or type quit.")
+    return until_named(ask, lambda typed: _chosen_level(typed.lower(), offered), "level", offered)
 
 
-def _meant(typed: str, offered: list[str]) -> str:
+def _chosen_level(typed: str, offered: list[str]) -> str:
     if not typed:
         return offered[-1]
     if typed.isascii() and typed.isdigit():
@@ -84,7 +84,7 @@ def _meant(typed: str, offered: list[str]) -> str:
 
 
 def described(game: "Game") -> dict[str, Any]:
-    """Return what there is to know of a game before playing it, ready for JSON."""
+    """Return the description of a game, ready for JSON: seats, options, tags and levels."""
     seats = game.seats
     return {
         "name": game.name,
@@ -106,7 +106,7 @@ def described(game: "Game") -> dict[str, Any]:
 
 
 def players(game: "Game") -> str:
-    """Say how many can play as the house rules stand by default: "4 players", "6 to 20 players"."""
+    """Return how many can play with the default house rules, such as "4 players" or "6 to 20 players"."""
     chosen = settle(game.options, {})
     able = [
         many for many in range(game.seats.least, game.seats.most + 1) if not game.check_seats(many, chosen)
@@ -120,15 +120,15 @@ def players(game: "Game") -> str:
 
 
 def shelf() -> list["Game"]:
-    """All games that can be asked for by name; what is wrong with one from elsewhere is told on stderr."""
-    found = [load(name) for name in list_games()]
-    for wrong in broken():
-        click.echo(f"parlour: {wrong}", err=True)
-    return found
+    """Return all games; print errors of games that cannot be loaded on stderr."""
+    games = [load(name) for name in list_games()]
+    for error_text in broken():
+        click.echo(f"parlour: {error_text}", err=True)
+    return games
 
 
 def in_a_line(game: "Game") -> str:
-    """How many play, by default and at all, how many house rules there are, and what kind of game it is."""
+    """Return a line about a game: numbers of players, number of house rules, and tags."""
     count, seats = len(game.options), game.seats
     least = settle(game.options, {}).get("min_players", seats.least)
     fewer = f" (from {seats.least} by a house rule)" if least > seats.least else ""
@@ -140,7 +140,7 @@ def in_a_line(game: "Game") -> str:
 @click.argument("wanted", metavar="[GAME]...", nargs=-1)
 @json_flag
 def games(wanted: tuple[str, ...], as_json: bool) -> None:
-    """List the games, or those that are named: players, options, tags, and how strong bots play."""
+    """List all games, or those named: players, house rules, tags, and the strength of the bots."""
     found = [load(name) for name in wanted] or shelf()
     if as_json:
         print_json([described(game) for game in found])
@@ -163,25 +163,25 @@ MEASURED = (
 
 @functools.cache
 def lengths() -> dict[str, dict[str, int]]:
-    """Moves of a whole game by its name: `moves` of all, `decisions` of one seat, in how many `games`."""
+    """Return for each game the median numbers of `moves` and of `decisions` of one seat, in `games` games."""
     text = (importlib.resources.files(__package__) / "lengths.json").read_text("utf-8")
     found: dict[str, dict[str, int]] = json.loads(text)
     return found
 
 
 def minutes(name: str) -> int:
-    """How long a whole game takes somebody who plays against bots."""
-    found = lengths()[name]
-    own = found["decisions"]
-    return max(1, round((DECIDED * own + OTHERWISE * (found["moves"] - own)) / 60))
+    """Return the estimated minutes of a whole game of one person against bots."""
+    measured = lengths()[name]
+    decisions = measured["decisions"]
+    return max(1, round((DECIDED * decisions + OTHERWISE * (measured["moves"] - decisions)) / 60))
 
 
 def length(name: str) -> str:
-    """A game's length in words, "20 minutes" or "2 hours"; nothing of a game that was not measured."""
+    """Return the length of a game, such as "20 minutes" or "2 hours"; empty if it was not measured."""
     if name not in lengths():
         return ""
-    found = minutes(name)
-    if found < 90:
-        rounded = found if found < 10 else 5 * round(found / 5)
+    estimate = minutes(name)
+    if estimate < 90:
+        rounded = estimate if estimate < 10 else 5 * round(estimate / 5)
         return f"{rounded} minute{'s' if rounded != 1 else ''}"
-    return f"{round(found / 60)} hours"
+    return f"{round(estimate / 60)} hours"

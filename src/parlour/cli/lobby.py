@@ -1,4 +1,4 @@
-"""`parlour lobby`: go on with a game that was left, or choose one from the list and play it."""
+"""`parlour lobby`: resume an unfinished game, or choose a game from the list and play it."""
 
 import sys
 from dataclasses import replace
@@ -21,7 +21,7 @@ WIDTH = 80
 
 @click.command(epilog=examples("parlour lobby"))
 def lobby() -> None:
-    """Choose a game from the list and play it in the terminal, or go on with the one that was left last."""
+    """Choose a game from the list and play it in the terminal, or resume your last unfinished game."""
     from ..terminal.prompt import at_terminal
     from ..terminal.resume import ResumeOffers
     from ..terminal.setup import SessionOptions, run_games, start_session
@@ -45,23 +45,23 @@ def lobby() -> None:
 
 
 def choose() -> str | None:
-    """Ask for a game of the list until one is named; None if nobody wants to play."""
+    """Ask for a game until the answer names one; return None if it is `quit` or the input ends."""
     click.echo("Which game?\n")
     for number, game in enumerate(shelf(), 1):
         click.echo(row(number, game))
     click.echo(f"\n{MEASURED}")
-    click.echo(f"\nType a number or a name; quit leaves. More: {command('--help')}")
-    return until_named(ask, meant, "game", list_games())
+    click.echo(f"\nType the number or the name of a game, or quit. All commands: {command('--help')}")
+    return until_named(ask, chosen_game, "game", list_games())
 
 
 def row(number: int, game: "Game") -> str:
-    """One game in a line: its number and title, how many play, how long, and its kind as far as it fits."""
-    told = f"{number:>3}  {page_of(game.name).title:14}  {players(game):17}  {length(game.name):11}  "
+    """Return a line about a game: number, title, players, length, and as many tags as fit."""
+    text = f"{number:>3}  {page_of(game.name).title:14}  {players(game):17}  {length(game.name):11}  "
     kinds: list[str] = []
     for tag in game.tags:
-        if len(told) + len(", ".join([*kinds, tag])) <= WIDTH:
+        if len(text) + len(", ".join([*kinds, tag])) <= WIDTH:
             kinds.append(tag)
-    return told + ", ".join(kinds)
+    return text + ", ".join(kinds)
 
 
 def ask() -> str | None:
@@ -70,11 +70,11 @@ def ask() -> str | None:
     return line.strip() if line else None
 
 
-def meant(typed: str) -> str | None:
-    """Return the game of a number, a name, a title, or what begins only one of them."""
+def chosen_game(typed: str) -> str | None:
+    """Return the game with this number, name or title, or whose name alone begins with the text."""
     games = list_games()
     if typed.isascii() and typed.isdigit():
         return games[int(typed) - 1] if len(typed) < 9 and 1 <= int(typed) <= len(games) else None
-    wanted = typed.lower().replace(" ", "-")
-    fitting = [name for name in games if wanted and name.startswith(wanted)]
-    return fitting[0] if len(fitting) == 1 or wanted in fitting else None
+    text = typed.lower().replace(" ", "-")
+    fitting = [name for name in games if text and name.startswith(text)]
+    return fitting[0] if len(fitting) == 1 or text in fitting else None

@@ -1,4 +1,4 @@
-"""`parlour moves`: the numbers of a game's moves."""
+"""`parlour moves`: print the numbers (tokens) of a game's moves."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -21,9 +21,9 @@ BEGUN = ", and `more` one that the same seat goes on with"
 @game_argument
 @json_flag
 def moves(game: str, as_json: bool) -> None:
-    """Print the tokens that the moves of GAME are spelled in, as whole numbers from 0.
+    """Print the tokens of which the moves of GAME consist, as whole numbers from 0.
 
-    They are the actions of every environment of the game; house rules do not change them.
+    They are the actions of all environments of the game; house rules do not change them.
     """
     from ..engine.alphabet import alphabet_of
     from ..games import load
@@ -38,7 +38,7 @@ def moves(game: str, as_json: bool) -> None:
 
 
 def described(alphabet: "Alphabet") -> dict[str, Any]:
-    """Return all there is to know of an alphabet, ready for JSON; `names` says every token in words."""
+    """Return the description of an alphabet, ready for JSON; `names` contains the text of every token."""
     ranges = [
         {"first": one.first, "last": one.last, "says": one.says, "then": list(one.then)}
         for one in alphabet.ranges
@@ -63,7 +63,7 @@ def how_to_read(alphabet: "Alphabet") -> str:
 
 
 def table(ranges: list["Range"]) -> str:
-    """The ranges, one below the other: their tokens, what they say, and what follows."""
+    """Return the ranges as lines: the tokens, their meaning, and what follows them."""
     rows = [(span(one), one.says, f"then {', '.join(one.then)}" if one.then else "") for one in ranges]
     first, second = (max(len(row[i]) for row in rows) for i in range(2))
     indent = " " * (first + second + 4)

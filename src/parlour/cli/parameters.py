@@ -1,4 +1,4 @@
-"""The parameters that several commands share, and how their values are read."""
+"""Parameters that several commands share, and their conversion."""
 
 import math
 import re
@@ -22,13 +22,13 @@ LARGEST_SEED = 2**256 - 1
 
 
 def examples(*lines: str) -> str:
-    """A command's examples, shown at the end of its --help."""
-    told = (re.sub(r"\bparlour(?= [a-z]|$)", lambda found: program(), line) for line in lines)
-    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in told)
+    """Return the examples that are shown at the end of a command's --help."""
+    shown = (re.sub(r"\bparlour(?= [a-z]|$)", lambda match: program(), line) for line in lines)
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in shown)
 
 
 def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    """Read `--option hands=2 --option jack_xeri_points=20`."""
+    """Parse `--option hands=2 --option jack_xeri_points=20`. Raises BadParameter."""
     options: dict[str, str] = {}
     for text in values:
         name, equals, value = text.partition("=")
@@ -39,12 +39,12 @@ def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[s
 
 
 def read_names(ctx: click.Context, parameter: click.Parameter, value: str | None) -> list[str]:
-    """Read a list with commas."""
+    """Parse a list of names separated by commas."""
     return [name.strip() for name in value.split(",")] if value else []
 
 
 class WholeNumber(click.ParamType[int]):
-    """A whole number of any length within bounds; click's own stops at none, but says so less clearly."""
+    """A whole number within bounds, of any length."""
 
     name = "number"
 
@@ -61,7 +61,7 @@ class WholeNumber(click.ParamType[int]):
 
 
 class DealNumber(click.ParamType[int]):
-    """The number of a deal, as in 617, #617, or ms617, as PySolFC writes it."""
+    """The number of a deal: 617, #617, or ms617 as in PySolFC."""
 
     name = "number"
 
@@ -73,7 +73,7 @@ class DealNumber(click.ParamType[int]):
 
 
 class Seconds(click.ParamType[float]):
-    """A time, within bounds."""
+    """A number of seconds within bounds."""
 
     name = "seconds"
     LEAST = 0.01
@@ -92,7 +92,7 @@ class Seconds(click.ParamType[float]):
 
 
 class OneOf(click.Choice[str]):
-    """One of a few words; another is told the nearest."""
+    """One of several words; the message about another word suggests the nearest."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         *others, last = map(str, self.choices)
@@ -102,7 +102,7 @@ class OneOf(click.Choice[str]):
 game_argument = click.argument("game", metavar="GAME")
 json_flag = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 seats_option = click.option(
-    "--seats", type=WholeNumber(1, 99), help="How many players (default: the game's)."
+    "--seats", type=WholeNumber(1, 99), help="The number of players (the default depends on the game)."
 )
 house_rules = click.option(
     "--option",
@@ -110,30 +110,31 @@ house_rules = click.option(
     metavar="NAME=VALUE",
     multiple=True,
     callback=read_options,
-    help=f"A house rule, as in hands=2; can be repeated. `{command('rules GAME')}` lists them.",
+    help=f"Choose a house rule, as in hands=2; can be repeated. `{command('rules GAME')}` lists them.",
 )
 bots_option = click.option(
     "--bots",
     metavar="NAMES",
     callback=read_names,
-    help="Bots with commas: a level (beginner, casual, club, strong, expert), uniform, greedy, search, "
-    "search:5000 (playouts), search:0.4s, or from code, mine.py:Bot; the last fills the table.",
+    help="The bots, separated by commas: a level (beginner, casual, club, strong, expert), uniform, greedy, "
+    "search, search:5000 (playouts per move), search:0.4s, or mine.py:Bot (your own code). The last bot "
+    "takes all remaining seats.",
 )
 names_option = click.option(
     "--names",
     metavar="NAMES",
     callback=lambda ctx, parameter, value: None if value is None else value.split(","),
-    help="What those at the table are called, with commas: you first, then round the table.",
+    help="The names of the players, separated by commas: first yours, then round the table.",
 )
 
 
 def is_given(name: str) -> bool:
-    """Whether a parameter of the command that runs was typed, and does not stand as it is by default."""
+    """Return whether a parameter of the running command was given on the command line."""
     return click.get_current_context().get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
 
 
 def seed_option(default: int | None, text: str) -> Callable[[Any], Any]:
-    """Return the option --seed with a command's own default."""
+    """Return the option --seed with a default and a help text."""
     return click.option("--seed", type=WholeNumber(0, LARGEST_SEED), default=default, help=text)
 
 
@@ -143,7 +144,7 @@ def print_json(value: Any) -> None:
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Say of which file it is, where something is wrong with what it holds."""
+    """Add the name of a file to the text of errors about its content."""
     try:
         yield
     except ParlourError as error:
@@ -152,7 +153,7 @@ def naming(file: str) -> Iterator[None]:
 
 
 def read_text(file: str) -> str:
-    """Read a file, or stdin for `-`. Raises OSError, and NotText for what is not text."""
+    """Return the text of a file, or of standard input for `-`. Raises OSError, NotText."""
     if file != "-":
         return read_file(file)
     try:
@@ -168,7 +169,10 @@ HELP = ("?", "help")
 def until_named(
     ask: Callable[[], str | None], chosen_by: Callable[[str], str | None], what: str, known: Sequence[str]
 ) -> str | None:
-    """Ask until what is typed means one of so many; None if nobody wants any."""
+    """Ask until the answer means one of the `known` names; None if it is `quit` or the input ends.
+
+    `what` is the kind of thing that is chosen, such as `game`.
+    """
     while True:
         typed = ask()
         if typed is None or typed.lower() in QUIT:
@@ -177,18 +181,19 @@ def until_named(
         if chosen:
             return chosen
         if typed.lower() in HELP:
-            click.echo(f"Type 1 to {len(known)} or a name to choose a {what}; quit leaves.")
+            click.echo(f"Type a number from 1 to {len(known)} or a name to choose a {what}, or quit.")
             continue
         click.echo(
-            f"There is no {what} {typed[:40]!r}{meant(typed, known)}: type 1 to {len(known)}, or a name."
+            f"There is no {what} {typed[:40]!r}{meant(typed, known)}: "
+            f"type a number from 1 to {len(known)}, or a name."
         )
 
 
-ENDLESS = (100_000, 24)  # what is read by no eyes has a line for each line
+ENDLESS = (100_000, 24)  # the size of output that is not a terminal: lines are not broken
 
 
 def wrapped(text: str, first: str = "", indent: str = "") -> str:
-    """Break each line of a text between words where the screen ends."""
+    """Break each line of a text between words at the width of the screen."""
     from ..presentation.style import Style
 
     screen = Style(width=shutil.get_terminal_size(ENDLESS).columns)

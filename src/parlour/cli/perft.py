@@ -1,4 +1,4 @@
-"""`parlour perft`: how many sequences of moves there are from a deal, depth by depth."""
+"""`parlour perft`: count the move sequences of a deal for each length."""
 
 import time
 
@@ -21,7 +21,13 @@ from .parameters import (
     epilog=examples("parlour perft xeri --depth 5 --seed 1", "parlour perft king --depth 3 --json")
 )
 @game_argument
-@click.option("--depth", type=WholeNumber(1, 60), default=3, show_default=True, help="How many moves deep.")
+@click.option(
+    "--depth",
+    type=WholeNumber(1, 60),
+    default=3,
+    show_default=True,
+    help="The length of the longest sequences.",
+)
 @seed_option(0, "The seed of the deal (default 0).")
 @seats_option
 @house_rules
@@ -42,7 +48,7 @@ def perft(
     started = time.perf_counter()
     counts: list[int] = []
     with at_once():
-        for level in range(1, depth + 1):  # from the start for each level: it costs little, and shows life
+        for level in range(1, depth + 1):  # each level from the start: this costs little and shows progress
             counts = kernels.perft(table, level)
             if not as_json:
                 click.echo(f"{level:5}  {counts[-1]:,}")

@@ -39,32 +39,33 @@ from .parameters import (
 @bots_option
 @names_option
 @house_rules
-@seed_option(None, "Deal from this seed: the same cards again.")
+@seed_option(None, "The seed of the deal: the same seed gives the same cards.")
 @click.option(
     "--deal",
     type=DealNumber(),
-    help="Deal this number of a patience; in Forty Thieves the deals have PySolFC's numbers.",
+    help="The number of the deal of a patience; Forty Thieves has the numbers of PySolFC.",
 )
-@click.option("--winnable", is_flag=True, help="Deal a patience that is known to be winnable.")
-@click.option("--new", is_flag=True, help="Begin a new game: do not ask about one that was left.")
+@click.option("--winnable", is_flag=True, help="Choose a deal of a patience that can be won.")
+@click.option("--new", is_flag=True, help="Start a new game without offering to resume an unfinished one.")
 @click.option(
     "--deck",
     metavar="FILE",
-    help="Stack the first pack: its cards in a file, top first, as in `Td Kh` or `10♦ K♥`.",
+    help="Read the order of the first pack from FILE: cards, top first, as in `Td Kh` or `10♦ K♥`.",
 )
 @click.option(
     "--think",
     type=Seconds(3600),
-    help="Seconds a move for bots that search, and for hints (0.4); search:300 stops after 300 playouts.",
+    help="Seconds per move for bots that search, and for hints (default 0.4). Bots with a number of "
+    "playouts, such as search:300, ignore it.",
 )
-@click.option("--record", metavar="FILE", help="Keep the record of the game in FILE, also if you leave it.")
-@click.option("--resume", metavar="FILE", help="Go on with a saved game.")
-@click.option("--kept", is_flag=True, help="List the games that were left, each with the command to go on.")
+@click.option("--record", metavar="FILE", help="Write the record of the game to FILE, even if you leave.")
+@click.option("--resume", metavar="FILE", help="Resume the game of a record.")
+@click.option("--kept", is_flag=True, help="List unfinished games, each with the command that resumes it.")
+@click.option("--pass-quietly", "quietly", is_flag=True, help="Pass automatically if you can only pass.")
 @click.option(
-    "--pass-quietly", "quietly", is_flag=True, help="Pass without being asked where that is all you can do."
-)
-@click.option(
-    "--plain", is_flag=True, help="Plain text, for screen readers; so is output that is no terminal."
+    "--plain",
+    is_flag=True,
+    help="Print plain text, for screen readers. This is the default if the output is not a terminal.",
 )
 @json_flag
 def play(
@@ -87,11 +88,12 @@ def play(
     plain: bool,
     as_json: bool,
 ) -> None:
-    """Play GAME against bots; `--bots all` lets them play by themselves.
+    """Play GAME against bots. With `--bots all`, bots take every seat and you watch.
 
-    Every game is kept by itself: leave as you like, and GAME offers to go on with it.
+    Your game is saved automatically. You can leave at any time; the next `play GAME` offers to resume it.
 
-    In the game, `help` lists what can be typed. With --json every line is an object: events out, moves in.
+    Type `help` in the game to see what you can type. With --json, every line of output is a JSON object, and
+    the input is one move per line.
     """
     if kept:
         _list_saved(as_json)
@@ -119,25 +121,28 @@ def play(
 
 
 def _check(game: str | None, resume: str | None, cards: tuple[Any, ...], others: tuple[Any, ...]) -> None:
-    """Refuse what contradicts itself: cards that are chosen twice, or what a record says already."""
+    """Raise UsageError for options that contradict each other or the record."""
     if len(cards) - cards.count(None) > 1:
         raise click.UsageError(
             "--seed, --deal, --deck and --winnable each choose the cards: give one of them"
         )
-    if resume is not None and any(one is not None for one in (game, *cards, *others)):
-        raise click.UsageError("--resume takes the game, its seats, options, seed and deck from the record")
+    if resume is not None and any(value is not None for value in (game, *cards, *others)):
+        raise click.UsageError(
+            "--resume takes the game, its seats, options, seed and deck from the record: leave them out"
+        )
     if resume is None and game is None:
-        raise click.UsageError(f"which game? `{command('games')}` lists them, as in `{command('play king')}`")
+        example, games = command("play king"), command("games")
+        raise click.UsageError(f"which game? Name one, as in `{example}`; `{games}` lists all games")
 
 
 def _list_saved(as_json: bool) -> None:
     from ..terminal.resume import list_saved
 
-    found = list_saved()
+    games = list_saved()
     if as_json:
-        print_json(found)
+        print_json(games)
         return
-    for one in found:
-        click.echo(f"{one['told']}\n  {one['command']}")
-    if not found:
-        click.echo("No game was left unfinished.")
+    for game in games:
+        click.echo(f"{game['told']}\n  {game['command']}")
+    if not games:
+        click.echo("You have no unfinished games.")

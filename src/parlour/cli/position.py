@@ -1,4 +1,4 @@
-"""`parlour position`: a study, the worked example of a rule page as a file."""
+"""`parlour position`: show the legal moves and the score of a position from a file."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from .parameters import examples, json_flag, naming, print_json, read_text
 @json_flag
 @click.pass_context
 def position(ctx: click.Context, file: str, extra: tuple[str, ...], as_json: bool) -> None:
-    """Lay the position in FILE (JSON; - for stdin), play moves from it, and tell what is true then.
+    """Set up the position in FILE (JSON; - for standard input), play moves, and show the resulting position.
 
     The exit code is 2 if a move was refused.
     """

@@ -1,4 +1,4 @@
-"""`parlour replay`: a recorded game once more, every move verified."""
+"""`parlour replay`: replay a recorded game and verify every move."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 @click.argument("file", metavar="FILE|-")
 @click.option("--show", is_flag=True, help="Print the game move by move.")
 @click.option(
-    "--seat", type=WholeNumber(0, 99), help="With --show: as this seat saw it (default: as a bystander did)."
+    "--seat", type=WholeNumber(0, 99), help="With --show: as this seat saw it (default: as a spectator)."
 )
-@click.option("--plain", is_flag=True, help="No colours and no drawn cards.")
+@click.option("--plain", is_flag=True, help="Print without colours and card signs.")
 @json_flag
 def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) -> None:
-    """Play the record in FILE again, verify every move and the result, and say where and why it breaks."""
+    """Replay the record in FILE and verify every move and the result. Report the first invalid move."""
     text = read_text(file)
     from ..match.record import read_record, result
     from ..match.record import replay as replay_record
@@ -52,7 +52,7 @@ def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) 
 
 
 def log_of(match: "Match", seat: int | None) -> list[dict[str, Any]]:
-    """All moves of a record, or what one seat was told of them."""
+    """Return all moves of a record, or those that a seat could see."""
     if seat is not None:
         return match.log(seat)
     return [{"seat": played.seat, "move": played.text, "seconds": played.at} for played in match.played]

@@ -1,4 +1,4 @@
-"""`parlour rules`: a rule page, one rule of it, or the rules in which a word occurs."""
+"""`parlour rules`: show a rule page, some of its rules, or the rules that contain a word."""
 
 import re
 import sys
@@ -22,7 +22,7 @@ NUMBER = re.compile(r"[A-Za-z]\d+")
 @click.argument("wanted", metavar="[RULE|WORD]...", nargs=-1)
 @json_flag
 def rules(game: str, wanted: tuple[str, ...], as_json: bool) -> None:
-    """Read the rule page of GAME, one rule or ruling by its number, or all in which a word occurs."""
+    """Show the rule page of GAME, or only the rules with these numbers or words."""
     page = page_of(game)
     if not wanted:
         show_page(page, as_json)
@@ -36,7 +36,7 @@ def rules(game: str, wanted: tuple[str, ...], as_json: bool) -> None:
 
 
 def numbers_of(page: Page) -> str:
-    """Say which rules and rulings there are: "R1 to R37 and K1 to K28"."""
+    """Return the range of rule numbers: "R1 to R37 and K1 to K28"."""
     series: dict[str, list[str]] = {}
     for entry in page.entries:
         series.setdefault(entry.number[0], []).append(entry.number)
@@ -44,7 +44,7 @@ def numbers_of(page: Page) -> str:
 
 
 def chosen(page: Page, wanted: tuple[str, ...]) -> list[Entry]:
-    """Return the rules of these numbers, or else those with these words; none at all is an error."""
+    """Return the rules with these numbers, or those that contain these words. Raises UsageError if none."""
     if all(NUMBER.fullmatch(word) for word in wanted):
         found = []
         for number in wanted:
@@ -87,7 +87,7 @@ def options_of(name: str) -> list[dict[str, Any]]:
 
 
 def print_markdown(text: str) -> None:
-    """Print Markdown: set for reading on a terminal, as it is written elsewhere."""
+    """Print Markdown, formatted if standard output is a terminal."""
     if not sys.stdout.isatty():
         click.echo(text.rstrip("\n"))
         return

@@ -1,4 +1,4 @@
-"""`parlour serve`, and `parlour` without a command: open the card room in the browser."""
+"""`parlour serve`, and `parlour` without a command: start the server and open it in the browser."""
 
 import contextlib
 import io
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..database import Database
     from ..server.network import Hosts
 
-WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")  # where Linux says that a browser has a window
+WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")  # variables that show that Linux has a graphical browser
 QUIET_ZONE = 2  # the QR code's white border, in squares
 
 
@@ -35,40 +35,40 @@ QUIET_ZONE = 2  # the QR code's white border, in squares
 @click.option(
     "--host",
     metavar="ADDRESS",
-    help="Listen at this address of the machine. By default at all of them, so that phones in the house "
-    "find the room; 127.0.0.1 keeps it to this machine.",
+    help="Listen on this address. The default is all addresses, so that phones in the same network can "
+    "connect; 127.0.0.1 allows only this computer.",
 )
 @click.option(
-    "--port", type=WholeNumber(1, 65535), help="Listen on this port (default: 8675, or the next one free)."
+    "--port", type=WholeNumber(1, 65535), help="Listen on this port (default: 8675, or the next free one)."
 )
-@click.option("--no-browser", is_flag=True, help="Open no browser; the links are printed anyway.")
+@click.option("--no-browser", is_flag=True, help="Do not open a browser; the links are printed anyway.")
 @click.option(
     "--database",
     metavar="URL",
     envvar="PARLOUR_DATABASE",
-    help="Where tables are kept: sqlite:///FILE for one process, postgresql://USER@HOST/NAME for several. By "
-    "default a file in your data directory.",
+    help="The database for tables: sqlite:///FILE for one server process, postgresql://USER@HOST/NAME for "
+    "several. The default is a file in your data directory.",
 )
 @click.option(
     "--tls-cert",
     metavar="FILE",
-    help="Serve HTTPS with this certificate and those that vouch for it, as PEM. Needs --tls-key.",
+    help="Serve HTTPS with this certificate chain (PEM). Requires --tls-key.",
 )
-@click.option("--tls-key", metavar="FILE", help="The certificate's key, as PEM, without a password.")
+@click.option("--tls-key", metavar="FILE", help="The key of the certificate (PEM), without a password.")
 @click.option(
     "--proxy",
     is_flag=True,
-    help="A reverse proxy (caddy, nginx) stands in front: believe what its headers say of who asks "
-    "(X-Forwarded-For, X-Forwarded-Proto), and listen at 127.0.0.1 unless --host says otherwise. The "
-    "proxy must pass on Host and WebSockets, and be the only way in.",
+    help="The server is behind a reverse proxy (Caddy, nginx): trust its headers X-Forwarded-For and "
+    "X-Forwarded-Proto, and listen on 127.0.0.1 unless --host is given. The proxy must forward Host and "
+    "WebSockets, and clients must not be able to bypass it.",
 )
 @click.option(
     "--allowed-host",
     metavar="NAME",
     multiple=True,
-    help="Answer to this name too, as in cards.example.org; may be given several times. Addresses such as "
-    "192.168.1.5, localhost and names of the house (mybox, mybox.local) always do, and behind a proxy or "
-    "with a certificate every name, unless some are given here.",
+    help="Accept requests for this host name, such as cards.example.org; can be repeated. IP addresses, "
+    "localhost and local names (mybox, mybox.local) are always accepted. With --proxy or --tls-cert, every "
+    "name is accepted unless this option is given.",
 )
 def serve(
     host: str | None,
@@ -80,10 +80,10 @@ def serve(
     proxy: bool,
     allowed_host: tuple[str, ...],
 ) -> None:
-    """Open the card room: people play in their browsers, on this machine and on phones in the house.
+    """Start the server: people play in their browsers, on this computer and on phones in the same network.
 
-    Ctrl-C closes it. Every table is kept: when the room is opened again, all games go on where they were.
-    docs/hosting.md tells how to run it on a server.
+    Ctrl-C stops it. All tables are saved: when the server is started again, all games continue. See
+    docs/hosting.md for how to run it on a public server.
     """
     from ..database import open_database
     from ..server.cluster.db_lock import held
@@ -95,7 +95,7 @@ def serve(
     with contextlib.ExitStack() as closing:
         opened = open_database(database)
         closing.callback(opened.close)
-        _must_bear_a_room(opened)
+        _check_database(opened)
         note = closing.enter_context(held(opened))
         taken = closing.enter_context(listen(host or ("127.0.0.1" if proxy else EVERYWHERE), port))
         here, house = links(taken, secure=bool(tls))
@@ -108,16 +108,16 @@ def serve(
         hosts = _hosts(host, allowed_host, vouched=proxy or bool(tls))
         app = create_app(opened, page, None if proxy else house, hosts)
         run(app, taken, welcome.say, tls, proxy)
-    click.echo("\nThe room is closed. Every game is kept.")
+    click.echo("\nThe server has stopped. All games are saved.")
 
 
 def check_games() -> None:
-    """Check the games that are not built in before a page asks for them; report what cannot be played."""
+    """Check the games that are not built in, and print a warning for each that cannot be played."""
     from ..engine.linked import engine
     from ..games import SHELF, broken, list_games, load
 
-    for wrong in broken():
-        warn(wrong, as_json=False)
+    for error_text in broken():
+        warn(error_text, as_json=False)
     for name in list_games():
         if name not in SHELF:
             try:
@@ -126,8 +126,8 @@ def check_games() -> None:
                 warn(f"{name} cannot be played: {error}", as_json=False)
 
 
-def _must_bear_a_room(opened: "Database") -> None:
-    """A room writes, and hears of what other rooms write. Raises ParlourErrors."""
+def _check_database(opened: "Database") -> None:
+    """Check that the database is writable and can notify other processes. Raises ParlourError."""
     from ..server.cluster.pg_notify import check_notify
 
     if opened.unwritable:
@@ -136,11 +136,11 @@ def _must_bear_a_room(opened: "Database") -> None:
 
 
 def _tls(certificate: str | None, key: str | None) -> dict[str, str]:
-    """What the server is told of TLS; nothing without a certificate."""
+    """Return the TLS arguments of the server; empty without a certificate. Raises UsageError."""
     if certificate is None and key is None:
         return {}
     if certificate is None or key is None:
-        raise click.UsageError("HTTPS takes both: --tls-cert with the certificate and --tls-key with its key")
+        raise click.UsageError("HTTPS requires both --tls-cert (the certificate) and --tls-key (its key)")
     from ..server.run import check_certificate
 
     for file in (certificate, key):
@@ -150,14 +150,14 @@ def _tls(certificate: str | None, key: str | None) -> dict[str, str]:
 
 
 def _hosts(host: str | None, allowed: tuple[str, ...], vouched: bool) -> "Hosts":
-    """The names that the room answers to; a proxy or a certificate vouches for all, unless some are given."""
+    """Return the accepted host names; with a proxy or a certificate all, unless some are given."""
     from ..server.network import Hosts
 
     return Hosts((*allowed, *([host] if host else [])), every=vouched and not allowed)
 
 
 class _Welcome:
-    """What is said when the room is open."""
+    """Prints the links of the server and opens the browser when the server has started."""
 
     def __init__(self, here: str, house: str | None, proxied: bool, browser: bool) -> None:
         self._here, self._house = here, house
@@ -165,12 +165,12 @@ class _Welcome:
 
     def say(self) -> None:
         if self._proxied:
-            click.echo(f"The card room is open. The proxy finds it at {self._here}")
+            click.echo(f"Parlour is running. Address for the proxy: {self._here}")
         else:
-            click.echo("The card room is open. Ctrl-C closes it; games go on when it is opened again.\n")
-            click.echo(f"  On this machine:  {self._here}")
+            click.echo("Parlour is running. Press Ctrl-C to stop it; all games are saved.\n")
+            click.echo(f"  On this computer:       {self._here}")
             if self._house is not None:
-                click.echo(f"  In the house:     {self._house}")
+                click.echo(f"  In the same network:    {self._house}")
                 show_code(self._house)
             click.echo(f"\nTo play here in the terminal instead: {command('lobby')}")
         sys.stdout.flush()
@@ -179,7 +179,7 @@ class _Welcome:
 
 
 def show_code(link: str) -> None:
-    """Show a link as a QR code, where that can be seen: light on dark, whatever colours the terminal has."""
+    """Print a link as a QR code if standard output is a terminal: light on dark, in explicit colours."""
     if not sys.stdout.isatty():
         return
     import segno
@@ -194,9 +194,9 @@ def show_code(link: str) -> None:
 
 
 def open_browser(link: str) -> None:
-    """Open a browser that has a window; without one, the link is there to be clicked."""
+    """Open a link in a graphical browser if there is one."""
     if sys.platform.startswith("linux") and not any(map(os.environ.get, WINDOWS)):
-        return  # a browser in text would take the terminal over
+        return  # a text browser would take over the terminal
     import webbrowser
 
     with contextlib.suppress(webbrowser.Error, OSError):

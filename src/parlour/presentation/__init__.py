@@ -1,1 +1,1 @@
-"""What is said of a match, whatever face says it: in words, and in what one touches instead of typing."""
+"""Presentation of a match for terminal and browser: texts, names, hints, move targets and explanations."""

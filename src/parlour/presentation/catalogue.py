@@ -1,4 +1,4 @@
-"""What there is to play: the games, who may sit down, their house rules, and how strong bots play."""
+"""The catalogue of games: numbers of seats, house rules, clocks and the levels of bots, ready for JSON."""
 
 from dataclasses import asdict
 from typing import Any
@@ -19,20 +19,20 @@ YES_NO = {"yes", "no"}
 
 
 def catalogue() -> list[dict[str, Any]]:
-    """List all games that can be asked for by name, ready for JSON; one that cannot be played is left out."""
-    found = []
+    """Return the descriptions of all games that can be played, ready for JSON."""
+    games = []
     for name in list_games():
         try:
             game = load(name)
             must_pass(game)
         except (BrokenGame, RulesError):
             continue
-        found.append(described(game))
-    return found
+        games.append(described(game))
+    return games
 
 
 def described(game: Game) -> dict[str, Any]:
-    """What a person wants to know of a game before sitting down."""
+    """Return the description of a game, ready for JSON."""
     words = texts_of(game)
     return {
         "name": game.name,
@@ -51,7 +51,7 @@ def described(game: Game) -> dict[str, Any]:
 
 
 def levels_told(game: Game) -> list[dict[str, Any]]:
-    """The strengths that a game offers, the weakest first: how each plays, and how strong that is here."""
+    """Return the levels of a game, the weakest first, each with a description and its strength in Elo."""
     return [
         {
             "bot": level.bot,
@@ -64,20 +64,20 @@ def levels_told(game: Game) -> list[dict[str, Any]]:
 
 
 def level_of(bot: str) -> str:
-    """How strong a bot plays, as whoever set up the table chose it: `Club`."""
+    """Return the title of a bot's level, such as `Club`; the name of the bot if it is not a level."""
     level = level_named(bot)
     return level.title if level else bot
 
 
 def seats_of(game: Game) -> dict[str, Any]:
-    """How many may play as the house rules stand by default; others may let in more or fewer."""
+    """Return how many can play with the default house rules; other house rules may change this."""
     least, most, chosen = game.seats.least, game.seats.most, settle(game.options, {})
     allowed = [many for many in range(least, most + 1) if not game.check_seats(many, chosen)]
     return {"least": least, "most": most, "default": game.seats.default, "allowed": allowed}
 
 
 def option_told(option: Option) -> dict[str, Any]:
-    """A house rule as one is asked for it: yes or no, one of some names, or a number (or a name instead)."""
+    """Return the description of a house rule; its `kind` is `yes_no`, `choice` or `number`."""
     by_number = option.high >= option.low
     kind = "number" if by_number else "yes_no" if set(option.names) == YES_NO else "choice"
     return {
@@ -96,7 +96,7 @@ def option_told(option: Option) -> dict[str, Any]:
 
 
 def house_rules_told(game: Game, chosen: dict[str, str]) -> list[dict[str, str]]:
-    """The house rules that a table has chosen, in words, each with its rule."""
+    """Return the chosen house rules of a table as texts, each with the number of its rule."""
     return [
         {
             "title": title_of(option),
@@ -110,6 +110,6 @@ def house_rules_told(game: Game, chosen: dict[str, str]) -> list[dict[str, str]]
 
 
 def first_sentence(page: str) -> str:
-    """How a rule page begins, below its title."""
+    """Return the first sentence of a rule page, without the full stop."""
     text = next((line for line in page.splitlines() if line and not line.startswith("#")), "")
     return text.partition(". ")[0].removesuffix(".")

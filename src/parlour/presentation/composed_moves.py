@@ -1,12 +1,12 @@
-"""Moves that a page lets one make otherwise than by choosing from a list, as a game's words tell them.
+"""Moves that the browser does not show as a list, as defined by the texts of a game.
 
-`LOOKS` names for each kind of move what it looks like: a `call` is a big button that is always there, and a
-`sign` one of many small ones. `composed(t)` lists moves that are put together of `parts`, so many at `most`
-in a row, and perhaps several `ways` of them; `unlisted(move)` says which moves a list need not hold, for
-they are composed. `ROWS` tells of cards that are laid out in rows, `each` so many, before any row is said;
-`end` is said after the last, `auto` has the game lay them, and `arranged(t)` are the moves that lay the rows
-which it would. `LETS_BY` names for each phase in which something is offered to several, unseen by each other,
-the move with which one lets it go by.
+`LOOKS` defines the button of a kind of move: a `call` is a large button that is always visible, a `sign` one
+of many small ones. `composed(t)` lists moves that consist of `parts`, at `most` so many in a row, and in
+several `ways`; `unlisted(move)` returns whether a move is left out of the list because it is composed. `ROWS`
+describes cards that are arranged in rows of `each` cards before the first row is played; `end` is the move
+after the last row, `auto` the move that lets the game arrange the cards, and `arranged(t)` returns the moves
+for its arrangement. `LETS_BY` defines, for phases in which several seats decide secretly about an offer, the
+move that declines it.
 """
 
 import functools
@@ -23,39 +23,42 @@ if TYPE_CHECKING:
 
 
 def composing(match: "Match", seat: int) -> dict[str, Any]:
-    """What a page is told beside the moves of a seat that is asked; nothing, in most games."""
-    compose, told = own_texts(match.game, "composed"), looks(match.game)
+    """Return what the browser needs besides the list of moves of a seat; empty in most games."""
+    compose, data = own_texts(match.game, "composed"), looks(match.game)
     if compose and (composed := compose(match.asking(seat))):
-        told["composed"] = composed
+        data["composed"] = composed
     if lets_by := (own_texts(match.game, "LETS_BY") or {}).get(match.phase):
-        told["lets_by"] = lets_by
+        data["lets_by"] = lets_by
     if rows := own_texts(match.game, "ROWS"):
-        told["rows"] = rows
-    return told
+        data["rows"] = rows
+    return data
 
 
 def looks(game: "Game") -> dict[str, Any]:
-    """What moves of a game look like, by their form; it never changes, so that their places are fixed."""
+    """Return the kinds of buttons of a game by the form of move; they are the same during the whole game."""
     named = _named_looks(game)
     return {"looks": named} if named else {}
 
 
 def arranged(match: "Match", seat: int) -> list[str]:
-    """The moves that lay rows as the game would lay them. Raises NotAsked where no cards lie in rows."""
+    """Return the moves that arrange rows as the game recommends. Raises NotAsked in games without rows."""
     if not own_texts(match.game, "ROWS"):
         raise NotAsked("no cards are laid out in rows in this game", code="game.unsupported")
-    told: list[str] = texts_of(match.game).arranged(match.asking(seat))
-    return told
+    moves: list[str] = texts_of(match.game).arranged(match.asking(seat))
+    return moves
 
 
 @functools.cache
 def _named_looks(game: "Game") -> dict[str, str]:
-    told: dict[int, str] = getattr(texts_of(game), "LOOKS", {})
-    return {form_of(game, kind, game.verbs[kind].template): look for kind, look in told.items()}
+    buttons: dict[int, str] = getattr(texts_of(game), "LOOKS", {})
+    return {form_of(game, kind, game.verbs[kind].template): look for kind, look in buttons.items()}
 
 
 def listed(match: "Match", seat: int) -> Callable[[int], bool] | None:
-    """Which moves stand in a seat's list: those that are not composed and say anything new; None: all do."""
+    """Return a function that tests whether a move is in the list of a seat; None if all moves are.
+
+    Moves that are composed or would change nothing are left out.
+    """
     left_out = []
     if is_composed := own_texts(match.game, "unlisted"):
         left_out.append(is_composed)

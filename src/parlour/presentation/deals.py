@@ -1,4 +1,4 @@
-"""What a deal is called at the table, and how its score arose, as both faces tell it."""
+"""Titles of deals, and the computation of their scores as text and as JSON data."""
 
 import functools
 from typing import TYPE_CHECKING, Any
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from ..match import Match
     from ..match.score_breakdown import Sum, Sums
 
-DEAL = "deal"  # where a game's words have no `DEAL_NAME`; "the game" stands without a number
+DEAL = "deal"  # if the texts of a game have no `DEAL_NAME`; a name such as "the game" has no number
 
 
 @functools.lru_cache(4096)
 def deal_title(game: "Game", number: int) -> str:
-    """What the deal of this number, from 1, is called: `Hand 3: no queens`."""
+    """Return the title of a deal, counted from 1: `Hand 3: no queens`."""
     called, tell = own_texts(game, "DEAL_NAME") or DEAL, own_texts(game, "deal_title")
     title = capital(called) if called.startswith("the ") else f"{capital(called)} {number}"
     about = tell(number) if tell else ""
@@ -25,18 +25,18 @@ def deal_title(game: "Game", number: int) -> str:
 
 
 def deal_called(match: "Match") -> str:
-    """The number of a patience's deal, whose number that is, and how to play the same cards again."""
+    """Return a sentence with the number of a patience's deal and the option that deals the same cards."""
     whose = numbered_by(match)
     if not whose and match.deck is not None:
-        return "This pack was laid by hand."
+        return "The order of the pack was given by the player."
     if not whose and whose_numbers(match.game):
-        return f"Parlour's own deal of seed {match.seed}. The same cards again: --seed {match.seed}"
+        return f"Deal of seed {match.seed}. To play the same cards again: --seed {match.seed}"
     called = f"{whose}'s deal" if whose else "Deal"
-    return f"{called} {match.seed}. The same cards again: --deal {match.seed}"
+    return f"{called} {match.seed}. To play the same cards again: --deal {match.seed}"
 
 
 def deals_as_data(match: "Match") -> list[dict[str, Any]]:
-    """The score sheet, ready for JSON: each deal with its name, and with how its lines arose."""
+    """Return the score of all deals, ready for JSON: each with its title and the breakdown of its lines."""
     return [
         {**deal.told(), "title": deal_title(match.game, number), "sums": list(map(_plain, deal.sums))}
         for number, deal in enumerate(match.scored, 1)
@@ -48,9 +48,9 @@ def _plain(sums: "Sums") -> dict[str, list[list[int | str]]]:
 
 
 def sum_text(terms: "Sum", total: int, times: str = "x") -> str:
-    """How a number arose, with the number: `6 x -20 = -120`; the number alone where that is all."""
+    """Return the computation of a number: `6 x -20 = -120`; only the number if it has no parts."""
     if not terms:
         return str(total)
-    worth = [f"{one.times} {times} {one.each}" if one.times != 1 else str(one.each) for one in terms]
-    parts = [f"{one.of} {each}".strip() for one, each in zip(terms, worth, strict=True)]
+    worth = [f"{term.times} {times} {term.each}" if term.times != 1 else str(term.each) for term in terms]
+    parts = [f"{term.of} {each}".strip() for term, each in zip(terms, worth, strict=True)]
     return f"{' + '.join(parts)} = {total}"

@@ -18,14 +18,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reason:
-    """A sentence that ends in a full stop, and what it rests on. It speaks of seats by their numbers."""
+    """Why a move is not legal: a sentence with a full stop, the rule, and the cards that prove it.
+
+    The sentence contains the numbers of seats, not their names.
+    """
 
     text: str
     rule: str = ""
     cards: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """The sentence with its rule: `Follow suit (R9).`"""
+        """Return the sentence with its rule: `Follow suit (R9).`"""
         return f"{self.text[:-1]} ({self.rule})." if self.rule else self.text
 
 
@@ -34,7 +37,7 @@ def reason_of(refusal: "Refusal") -> Reason:
 
 
 def why_not(match: "Match", seat: int, text: str) -> Reason | None:
-    """Why a seat may not make a move; None if it may. A text that is no move is a reason, too."""
+    """Return why a seat cannot make a move, also if the text is not a move; None if the move is legal."""
     from ..match import MoveRefused
 
     try:
@@ -47,20 +50,20 @@ def why_not(match: "Match", seat: int, text: str) -> Reason | None:
 
 
 def hand_of(match: "Match", seat: int) -> list[str]:
-    """The cards that a seat holds, as people sort them."""
+    """Return the cards of a seat's hand, sorted."""
     zones = match.view(seat)["zones"].values()
     hands = [zone for zone in zones if zone["per_seat"] and zone["look"] == "hand"]
     return sorted((card for zone in hands for card in zone["cards"][seat] if card), key=card_key)
 
 
 def open_forms(match: "Match", moves: list[str]) -> list[str]:
-    """The forms of move that ask for one card and that there are now: `play {card}`."""
+    """Return the templates of legal moves that need one card, such as `play {card}`."""
     with_card = [verb.template for verb in match.game.verbs if verb.template.endswith(" {card}")]
     return [form for form in with_card if any(move.startswith(form.split("{")[0]) for move in moves)]
 
 
 def why_only(match: "Match", seat: int, moves: list[str]) -> dict[str, list[str]]:
-    """Why other cards of a hand may not be used where these moves are legal: for each reason its cards."""
+    """Return why the other cards of a hand cannot be played: for each reason the cards."""
     reasons: dict[str, list[str]] = {}
     forms = open_forms(match, moves)
     for card in hand_of(match, seat):
@@ -72,17 +75,17 @@ def why_only(match: "Match", seat: int, moves: list[str]) -> dict[str, list[str]
     return reasons
 
 
-SHOWN = 3  # moves that are named where there are many
+SHOWN = 3  # the most moves that an explanation names
 
 
 def explain_target(match: "Match", seat: int, texts: list[str]) -> Reason:
-    """Say why a seat makes no move by touching these things. Raises NoSuchThing for what is not there."""
+    """Return why touching these targets is not a move. Raises UnknownTarget."""
     sight = VisibleTable(match, seat)
     things = [sight.read(text) for text in dict.fromkeys(texts)]
     if match.over:
         return Reason(f"The game is over: {match.ending}.")
     if seat not in match.deciders:
-        return Reason(f"Nothing is asked of you now: {who_is_asked(match, seat)} to decide.")
+        return Reason(f"It is not your turn: {who_is_asked(match, seat)} to decide.")
     phase = match.game.phases[match.table[0].phase]
     prompt = asked_by_touch(match.game, phase.name, match.game.prompt(sight.table, seat))
     if not things:
@@ -98,9 +101,8 @@ def explain_target(match: "Match", seat: int, texts: list[str]) -> Reason:
 
 
 def who_is_asked(match: "Match", seat: int) -> str:
-    """The seats that are to decide, as far as this one may know it: `seat 1 and seat 3 are`."""
-    asked = deciders(match.known_to(seat))
-    *others, last = [f"seat {one}" for one in asked]
+    """Return the deciders that a seat knows of, with a verb: `seat 1 and seat 3 are`."""
+    *others, last = [f"seat {decider}" for decider in deciders(match.known_to(seat))]
     return f"{', '.join(others)} and {last} are" if others else f"{last} is"
 
 
@@ -111,21 +113,21 @@ def _legal(sight: VisibleTable) -> list[Meant]:
 
 
 def _part_of(sight: VisibleTable, legal: list[Meant], things: list[Target]) -> Reason | None:
-    """All that was touched belongs to a legal move: say to which, or what is lacking."""
+    """Return to which legal moves all the targets belong, or which targets are missing."""
     fitting = [one for one in legal if one.covers(sight, things) == len(things)]
     whole = [one for one in fitting if len(one.things) == len(things)]
     if whole:
         return Reason(_would_do(sight, whole, [one for one in fitting if one not in whole]))
     if len(fitting) == 1:
-        return Reason(f"Touch the rest of it, too: {fitting[0].text}.")
-    return Reason(f"Touch more, for one of these: {_named(fitting)}.") if fitting else None
+        return Reason(f"Touch the rest of this move, too: {fitting[0].text}.")
+    return Reason(f"Touch the rest of one of these moves: {_named(fitting)}.") if fitting else None
 
 
 def _would_do(sight: VisibleTable, whole: list[Meant], longer: list[Meant]) -> str:
-    """What comes of a touch as it is, and what of it with other things."""
+    """Return which moves the targets make, and which moves they make with additional targets."""
     does = [_said(sight, one) for one in whole[:SHOWN]]
     least = sorted(longer, key=lambda one: len(one.things))
-    more = f" With others: {'; '.join(_said(sight, one) for one in least[:SHOWN])}." if longer else ""
+    more = f" With other cards: {'; '.join(_said(sight, one) for one in least[:SHOWN])}." if longer else ""
     return f"You may {', or '.join(does)}.{more}"
 
 
@@ -134,7 +136,7 @@ def _said(sight: VisibleTable, move: Meant) -> str:
 
 
 def _refused(sight: VisibleTable, legal: list[Meant], things: list[Target], whole: bool) -> Reason | None:
-    """The rule against what was probably meant: by all that was touched, or by some of it."""
+    """Return the rule against the most likely move of all targets (`whole`) or of some of them."""
     possible = {one.move for one in legal}
     game = sight.match.game
     open_forms = {form_of(game, one.move, one.text) for one in legal}
@@ -153,14 +155,14 @@ def _refused(sight: VisibleTable, legal: list[Meant], things: list[Target], whol
 
 
 def _beside(sight: VisibleTable, legal: list[Meant], things: list[Target]) -> Reason | None:
-    """Some of what was touched belongs to legal moves: to which most of it does."""
+    """Return the legal moves to which most of the targets belong."""
     most = max((one.covers(sight, things) for one in legal), default=0)
     fitting = [one for one in legal if one.covers(sight, things) == most]
-    return Reason(f"Not all of that goes together. You may: {_named(fitting)}.") if most else None
+    return Reason(f"These do not belong to one move. You may: {_named(fitting)}.") if most else None
 
 
 def _named(moves: list[Meant]) -> str:
-    """Some moves, the shortest first, and how many more there are."""
+    """Return the texts of some moves, the shortest first, and the number of the others."""
     texts = [one.text for one in sorted(moves, key=lambda one: len(one.things))]
     more = len(texts) - SHOWN
     return "; ".join(texts[:SHOWN]) + (f"; and {more} more" if more > 0 else "")

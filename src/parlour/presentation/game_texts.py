@@ -1,4 +1,4 @@
-"""What the words of a game add, where they have it, to what every game says."""
+"""Access to the texts of a game (its module `texts`) and their optional functions."""
 
 import functools
 from collections.abc import Callable
@@ -15,41 +15,41 @@ if TYPE_CHECKING:
 
 @functools.cache
 def texts_of(game: "Game") -> ModuleType:
-    """The words of a game, looked for on the disk but once."""
+    """Return the module with the texts of a game, cached."""
     return companion(game.module, "texts")
 
 
 @functools.cache
 def own_texts(game: "Game", name: str) -> Any:
-    """What the words of a game have under a name, looked for but once; None if they have nothing."""
+    """Return an attribute of the texts of a game, cached; None if there is none."""
     return getattr(texts_of(game), name, None)
 
 
 def homeward(match: "Match") -> tuple[Callable[[int], bool], Refusal] | None:
-    """Which moves bring a card home, and why if there is none; None in games in which no card has a home."""
+    """Return a test for moves that bring a card home and the refusal if there are none; None if unused."""
     goes_home = own_texts(match.game, "goes_home")
     return (goes_home, texts_of(match.game).NONE_GOES_HOME) if goes_home else None
 
 
 def asked_by_touch(game: "Game", phase: str, prompt: str) -> str:
-    """What is asked of somebody who touches things: a prompt that speaks of typing has another form."""
+    """Return the prompt for players who touch targets, which differs if the usual prompt mentions typing."""
     prompts: dict[str, str] = own_texts(game, "PROMPTS") or {}
     return prompts.get(phase, prompt) if prompt else ""
 
 
 def next_game(match: "Match") -> dict[str, int]:
-    """What a game that has ended leaves to the next one of the same table, as options: a pot, perhaps."""
+    """Return options for the next game at the same table, such as a pot that is carried over."""
     leaves = own_texts(match.game, "next_game")
     return leaves(match.table[0]) if match.over and leaves else {}
 
 
 def target(match: "Match") -> int | None:
-    """At how many points the match ends; None where it ends in another way."""
-    tell = own_texts(match.game, "plays_to")
-    told = tell(match.table[0]) if tell else None
-    return None if told is None else int(told)
+    """Return the points at which the match ends; None if it ends in another way."""
+    plays_to = own_texts(match.game, "plays_to")
+    points = plays_to(match.table[0]) if plays_to else None
+    return None if points is None else int(points)
 
 
 def hand_order(game: "Game") -> str:
-    """The ranks of a sorted hand from the first to the last, where the ace is not the last; else empty."""
+    """Return the order of ranks in a sorted hand if the ace is not last; otherwise an empty string."""
     return own_texts(game, "HAND_ORDER") or ""

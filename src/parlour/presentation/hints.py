@@ -21,17 +21,15 @@ BUDGET = 3.0  # seconds for the question whether a game can still be won
 
 
 def winnability_text(found: Outlook) -> str:
-    """An answer in sentences, which says what it rests on."""
+    """Return sentences that say whether the game can be won and how this was found."""
     if found.known is not None:
         return _known(found.known.verdict, found.known.reason, found.known.seconds)
     rest = found.orders - found.won - found.lost
     parts = [f"{found.won} can be won"]
     parts += [f"{found.lost} cannot"] if found.lost else []
-    parts += [f"{rest} stayed open"] if rest else []
-    imagined = (
-        f"Of {found.orders} orders in which they may lie, {', '.join(parts)}, by somebody who knew them."
-    )
-    return f"Nobody can know yet: {found.hidden} cards are hidden. {imagined}"
+    parts += [f"{rest} could not be decided"] if rest else []
+    sampled = f"Of {found.orders} possible orders of these cards, {', '.join(parts)} if the order is known."
+    return f"This cannot be known yet, because {found.hidden} cards are hidden. {sampled}"
 
 
 def _known(verdict: str, reason: str, seconds: float) -> str:
@@ -43,24 +41,25 @@ def _known(verdict: str, reason: str, seconds: float) -> str:
 
 
 def winning_line(engine: "Engine", match: "Match", seat: int, seconds: float) -> list[str]:
-    """The moves that win, where a seat knows all cards and a solver finds them in time; else none."""
+    """Return the winning moves if the seat knows all cards and the solver finds them in time; else none."""
     if engine.game.solving is None or engine.uncompiled("beam") or not knows_all(match, seat):
         return []
     return solve_once(engine.game, engine.known_to(match.table, seat), seconds).moves
 
 
-LONGEST = 8  # moves of which a hint tells
+LONGEST = 8  # the most moves in a hint
 USUAL = Budget(seconds=THINK)
-SOLVING = 1.0  # seconds in which a solver looks for a win, or as long as a search may think
+SOLVING = 1.0  # minimum seconds for the solver; more if the search may take longer
 WAY = "moves to the win that the solver has found"
 POINTS = "points that you gain on the others until the deal is scored"
 
 
 @dataclass(frozen=True)
 class Advised:
-    """One move: its value, how much worse it is than the one advised if that is sure, how often tried.
+    """A move with its value and the number of playouts (`visits`).
 
-    `doubt` is the standard error of the difference between the two.
+    `worse` is the loss against the recommended move, None if it is not significant; `doubt` is the standard
+    error of this difference.
     """
 
     move: int
@@ -73,26 +72,27 @@ class Advised:
 
 @dataclass(frozen=True)
 class Advice:
-    """The moves, the advised one first; what a value counts; and moves that only lead back."""
+    """The moves of a hint, the best one first; what a value counts; moves that lead back (`back`)."""
 
     moves: list[Advised]
     counts: str
     back: list[str]
     used: Used
-    wins: int = 0  # moves to a win that a solver has found; then only its first is advised
+    wins: int = 0  # the length of a win that the solver has found; only its first move is recommended
 
     @property
     def equal(self) -> bool:
-        """Whether all were tried equally often."""
+        """Whether all moves were tried equally often."""
         return len({one.visits for one in self.moves}) < 2
 
 
 def find_hint(
     engine: Engine, match: "Match", seat: int, budget: Budget = USUAL, threads: int | None = None
 ) -> Advice:
-    """Search for a seat that is asked, from what it knows, and say what came of it: on all cores but one.
+    """Return the recommended move of a seat that must decide, using only what the seat knows.
 
-    Where it knows all, and a solver finds a win, the first move to it is all there is to say.
+    The search uses all cores but one. If the seat knows all cards and the solver finds a win, the result is
+    the first move of the win.
     """
     from ..bots.search import analyse
 
@@ -118,7 +118,7 @@ def _leading_to_the_end(match: "Match", seat: int, line: list[str]) -> Advice:
 
 
 def _weighed(tried: list["Seen"]) -> list[Advised]:
-    """Compare all with the move to play: that of the search, unless another is surely better."""
+    """Compare all moves with the recommended one: that of the search, or a significantly better one."""
     if not tried:
         return []
     first = tried[0]
@@ -130,7 +130,7 @@ def _weighed(tried: list["Seen"]) -> list[Advised]:
 
 
 def margin(one: "Seen") -> float:
-    """By how much a move must beat the one to play to be called better: with 95 %, by Student's t."""
+    """Return the difference that is significant at 95 % (Student's t)."""
     return student(max(1, one.visits - 1)) * one.doubt
 
 
@@ -142,7 +142,7 @@ def _beside(first: "Seen", one: "Seen") -> Advised:
 
 
 def _leading_back(engine: Engine, match: "Match", known: np.ndarray, seat: int, moves: list[int]) -> set[int]:
-    """The moves of a patience that lead to a position it has been in: going round gains nothing."""
+    """Return the moves of a patience that lead back to an earlier position."""
     game = match.game
     if game.seats.most > 1:
         return set()
@@ -157,15 +157,15 @@ def _leading_back(engine: Engine, match: "Match", known: np.ndarray, seat: int, 
 
 
 def _places(engine: Engine, table: np.ndarray, seat: int) -> set[bytes]:
-    """Where all cards lie, and where they lie as far as a seat knows: the others stand sorted there."""
+    """Return the positions of all cards, in fact and as the seat knows them (unknown cards are sorted)."""
     return {_position(engine.game, one) for one in (table, engine.known_to(table, seat))}
 
 
 def _position(game: "Game", table: np.ndarray) -> bytes:
-    """Where all cards lie, whatever was counted on the way."""
-    told = []
+    """Return the positions of all cards as bytes, without counters."""
+    parts = []
     for name in game.table.zones:
         zones = table[name]
         places = np.arange(zones["slots"].shape[-1])
-        told.append(np.where(places < zones["count"][..., None], zones["slots"], -1).tobytes())
-    return b"".join(told)
+        parts.append(np.where(places < zones["count"][..., None], zones["slots"], -1).tobytes())
+    return b"".join(parts)

@@ -1,4 +1,4 @@
-"""House rules in words: what an option is called where its name tells too little, and what its values are."""
+"""Titles of house rules (options) and texts for their values."""
 
 import re
 from collections.abc import Iterable
@@ -47,7 +47,7 @@ VALUES = {
     "j": "jacks",
     "joint": "share the pot",
     "k": "kings",
-    "king_of_hearts": "whoever draws the king of hearts",
+    "king_of_hearts": "the player who draws the king of hearts",
     "players": "one for each player",
     "q": "queens",
     "replay": "play again",
@@ -57,31 +57,31 @@ VALUES = {
 
 
 def title_of(option: Option) -> str:
-    """What an option is called by people."""
+    """Return the title of an option."""
     return TITLES.get(option.name) or spoken(option.name)
 
 
 def value_text(option: Option, value: str) -> str:
-    """A value in words; where people sit down the seats are counted from one."""
+    """Return the text of a value. Seats are counted from 1 here."""
     if is_of_seats(option) and value.isdigit():
         return f"seat {int(value) + 1}"
     return VALUES.get(value) or spoken(value)
 
 
 def is_of_seats(option: Option) -> bool:
-    """Whether the numbers of an option are seats: a table has fewer of them than the game allows, perhaps."""
+    """Return whether the values of an option are seats, whose number depends on the table."""
     return option.name == "first_dealer"
 
 
 def text_of(option: Option) -> str:
-    """What an option is about, with the values that it names in words."""
+    """Return the description of an option, with texts in place of the names of values."""
     return re.sub(r"`(\w+)`", lambda named: f"“{value_text(option, named[1])}”", option.text)
 
 
-def in_titles(options: Iterable[Option], told: str) -> str:
-    """What is told of house rules, each by its title: on the page nobody sees their names."""
+def in_titles(options: Iterable[Option], text: str) -> str:
+    """Return a text in which titles replace the names of options, which the browser does not show."""
     titles = {option.name: f"“{title_of(option)}”" for option in options if "_" in option.name}
-    return re.sub(r"\b\w+\b", lambda word: titles.get(word[0], word[0]), told)
+    return re.sub(r"\b\w+\b", lambda word: titles.get(word[0], word[0]), text)
 
 
 def spoken(name: str) -> str:

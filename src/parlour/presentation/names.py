@@ -1,20 +1,20 @@
-"""What the seats are called on a screen: one name for each, wherever it is spoken of."""
+"""Display names of seats, and sentences with them."""
 
 import re
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-KEPT = 1 << 10  # verbs as they are said of somebody
+KEPT = 1 << 10  # size of the cache of conjugated verbs
 SEAT = re.compile(r"\b([Ss])eat (\d{1,2})('s)?\b(?!\s*(?:to|or) \d)")
 
 
 @dataclass(frozen=True)
 class SeatNames:
-    """Who sits where: `bots` are the kinds of those played by the machine, `own` the reader's seat.
+    """The names of the seats: `own` is the reader's seat, `bots` are the kinds of bots by seat.
 
-    `given` are the names that people have chosen. A bot without one is called by its kind, with a number
-    where two are alike; the reader is "you".
+    `given` contains the names that people have chosen. A bot without a name has the name of its kind, with a
+    number if there are several; the reader is "you".
     """
 
     seats: int
@@ -24,7 +24,7 @@ class SeatNames:
 
     @cached_property
     def names(self) -> list[str]:
-        """The names as others would say them, by seat."""
+        """The names by seat, without "you"."""
         if not self.bots:
             return [self.given.get(seat, f"seat {seat}") for seat in range(self.seats)]
         kinds = {seat: _called(kind) for seat, kind in self.bots.items() if seat not in self.given}
@@ -36,56 +36,56 @@ class SeatNames:
         return [named.get(seat, f"seat {seat}") for seat in range(self.seats)]
 
     def name(self, seat: int) -> str:
-        """Call a seat: "you", "Ann", "search 2"; "seat 2" if nothing is known of it."""
+        """Return the name of a seat: "you", "Ann", "search 2", or "seat 2" if it has no name."""
         return "you" if seat == self.own else self.names[seat]
 
     def owner(self, seat: int) -> str:
         return "your" if seat == self.own else f"{self.names[seat]}'s"
 
     def does(self, seat: int, verb: str) -> str:
-        """Say that a seat does something: "you take", "Ann takes"."""
+        """Return a name with a verb: "you take", "Ann takes"."""
         return f"{self.name(seat)} {verb if seat == self.own else third_person(verb)}"
 
     def text(self, sentence: str) -> str:
-        """Call the seats in a sentence by their names: rules and words speak of seat 2."""
+        """Replace seat numbers in a sentence, such as "seat 2", by names."""
         return SEAT.sub(self._spoken, sentence)
 
     def _spoken(self, found: re.Match[str]) -> str:
         seat = int(found[2])
         if seat >= self.seats:
             return found[0]
-        said = self.owner(seat) if found[3] else self.name(seat)
-        return capital(said) if found[1] == "S" else said
+        name = self.owner(seat) if found[3] else self.name(seat)
+        return capital(name) if found[1] == "S" else name
 
     def introduction(self, seat: int) -> str:
-        """The name with what stands behind it: "Ann (search)", "you (Bob)"."""
+        """Return the name with the kind of bot or the reader's name: "Ann (search)", "you (Bob)"."""
         kind = self.bots.get(seat, "")
-        behind = kind if seat in self.given or ":" in kind else ""
+        detail = kind if seat in self.given or ":" in kind else ""
         if seat == self.own:
-            behind = self.given.get(seat, "")
-        return f"{self.name(seat)} ({behind})" if behind else self.name(seat)
+            detail = self.given.get(seat, "")
+        return f"{self.name(seat)} ({detail})" if detail else self.name(seat)
 
     def others(self) -> list[int]:
-        """The other seats, as the turn goes round from the reader's left (a bystander's: all)."""
+        """Return the other seats in playing order from the reader's left; all seats for a spectator."""
         if self.own is None:
             return list(range(self.seats))
         return [(self.own + step) % self.seats for step in range(1, self.seats)]
 
 
 def _called(kind: str) -> str:
-    """What to call a bot of this kind: `search` of search:500, `Bot` of mine.py:Bot."""
+    """Return the name of a kind of bot: `search` for search:500, `Bot` for mine.py:Bot."""
     where, _, name = kind.rpartition(":")
     return where if name.isdigit() else name
 
 
 @lru_cache(KEPT)
 def third_person(verb: str) -> str:
-    """A verb as it is said of somebody: lays, passes, tries."""
+    """Return a verb in the third person: lays, passes, tries."""
     if verb.endswith(("s", "sh", "ch", "x", "z", "o")):
         return f"{verb}es"
     return f"{verb[:-1]}ies" if re.search("[^aeiou]y$", verb) else f"{verb}s"
 
 
 def capital(text: str) -> str:
-    """A text as the beginning of a sentence."""
+    """Return a text with its first letter in upper case."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""The order in which people like to see cards and moves: a hand by suits, a list of moves by its cards."""
+"""Sort cards and moves for display: a hand by suits, a list of moves by kinds and cards."""
 
 import re
 from collections import Counter
@@ -9,27 +9,27 @@ RANK_ORDER = "23456789TJQKA"
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
 SEPARATORS = re.compile(r"[ ,+]+")
 PARTS = re.compile(r"\d+|\D+")
-LONGEST_LIST = 60  # more moves are not listed, but narrowed by what one types
+LONGEST_LIST = 60  # the most moves that are listed; a longer list is shortened
 
 Key = tuple[int, int, str]
 
 
 def card_key(card: str) -> tuple[int, int]:
-    """Order cards by suit, then by rank with the ace on top."""
+    """Return the sort key of a card: its suit, then its rank, with the ace highest."""
     return SUIT_ORDER.index(card[1]), RANK_ORDER.index(card[0])
 
 
 def sorted_hand(cards: list[str | None]) -> list[str | None]:
-    """Sort a hand; unseen cards stay last."""
+    """Return a sorted hand, with unseen cards last."""
     seen = sorted((card for card in cards if card), key=card_key)
     return [*seen, *(card for card in cards if not card)]
 
 
 def sorted_moves(moves: list[str], rank_of: Callable[[str], int] = lambda move: 0) -> list[str]:
-    """Sort moves: kinds of move as the game lists them, each by its rank, its cards and its numbers.
+    """Return moves sorted by kind (in the order of the game), rank, cards and numbers.
 
-    Of a list too long to be shown, kinds with few moves come first, and each with its shortest. Moves of a
-    rank below zero come last, however long the list: nobody makes them by habit.
+    In a list that is too long to be shown, kinds with few moves and short moves come first. Moves with a
+    negative rank, which are rarely intended, are always last.
     """
     kinds = {text.split()[0]: place for place, text in reversed(list(enumerate(moves)))}
     first = [text.split()[0] for text in moves]
@@ -50,7 +50,7 @@ def sorted_moves(moves: list[str], rank_of: Callable[[str], int] = lambda move: 
 
 
 def parts_of(move: str) -> int:
-    """How many parts a move has: words, cards, signs."""
+    """Return the number of parts of a move: words, cards, signs."""
     return len(SEPARATORS.findall(move)) + 1
 
 

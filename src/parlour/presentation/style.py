@@ -1,4 +1,4 @@
-"""How things are written on this screen: with or without colours and card signs, and how wide."""
+"""The style of text output: with or without colours and card signs, and its width."""
 
 import os
 import re
@@ -12,13 +12,13 @@ from rich.cells import cell_len
 SIGNS = dict(c="♣", d="♦", h="♥", s="♠")
 CARDS = re.compile(r"\b(?:[A2-9TJQK][cdhs])+\b")  # moves may write a hand in one word, AsAd4d
 SUIT = re.compile(r"(?<=[A2-9TJQK][cdhs]:)[cdhs]\b|(?<=\btrump )[cdhs]\b")
-BETWEEN = re.compile(r" (?=(?:[^`]*`[^`]*`)*[^`]*\Z)")  # spaces that stand in no backticks
+BETWEEN = re.compile(r" (?=(?:[^`]*`[^`]*`)*[^`]*\Z)")  # spaces that are not inside backticks
 NARROWEST = 20
 
 
 @dataclass(frozen=True)
 class Style:
-    """What the screen can show. Plain ink writes cards as they are typed, Kh, and nothing but text."""
+    """What the screen can show. The plain style writes cards as in moves (Kh), without colours."""
 
     colour: bool = False
     signs: bool = False
@@ -26,18 +26,18 @@ class Style:
 
     @property
     def plain(self) -> bool:
-        """Whether text is to be read in order, as a screen reader or another program does."""
+        """Whether the output is plain text, for screen readers and other programs."""
         return not self.signs
 
     def card(self, card: str | None) -> str:
-        """Write a card; None is one that is not seen."""
+        """Return the text of a card; None is an unseen card."""
         if card is None:
             return self.dim("▒▒") if self.signs else "??"
         text = card[0] + SIGNS[card[1]] if self.signs else card
         return self._style(text, fg="bright_red" if card[1] in "dh" else None, bold=True)
 
     def cards(self, cards: list[str | None], group: int = 0) -> str:
-        """Write several cards, perhaps in groups; more than three unseen ones in a row are counted."""
+        """Return the text of several cards in groups of `group`; four or more unseen cards are counted."""
         if len(cards) > 3 and not any(cards):
             return f"{self.card(None)} ×{len(cards)}" if self.signs else f"{len(cards)} cards"
         if group:
@@ -46,7 +46,7 @@ class Style:
         return " ".join(self.card(card) for card in cards)
 
     def text(self, text: str) -> str:
-        """Write the cards in a sentence as cards, and a suit that a move names by its sign."""
+        """Return a sentence with card signs for the cards and suits that it names."""
         if not self.signs:
             return text
         text = SUIT.sub(lambda found: SIGNS[found[0]], text)
@@ -65,18 +65,18 @@ class Style:
         return click.style(text, **style) if self.colour else text  # type: ignore[arg-type]
 
     def wrap(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
-        """Break a text into lines of this width; colour codes take no room."""
+        """Break a text into lines of this width; colour codes are not counted."""
         return wrap(unbroken(text, self.width), self.width, indent, indent if first is None else first)
 
     def fit(self, line: str) -> list[str]:
-        """Break a line that is longer than the screen, never inside a word; it keeps its place."""
+        """Break a line that is longer than the screen between words, and keep its indentation."""
         if shown(line) <= self.width:
             return [line]
         indent = line[: len(line) - len(line.lstrip(" "))]
         return wrap(unbroken(line.lstrip(" "), self.width), self.width, f"{indent}  ", indent)
 
     def join(self, parts: list[str], between: str = ";", indent: str = "", first: str = "") -> list[str]:
-        """Set parts in lines of this width; only a part that is longer than a line is broken."""
+        """Join parts into lines of this width; only a part that is longer than a line is broken."""
         words: list[str] = []
         for number, part in enumerate(parts, 1):
             text = part + between * (number < len(parts))
@@ -85,18 +85,18 @@ class Style:
 
 
 def cards_in(text: str) -> list[str]:
-    """The cards that a text names."""
+    """Return the cards that a text names."""
     return [word[at : at + 2] for word in CARDS.findall(text) for at in range(0, len(word), 2)]
 
 
 def unbroken(text: str, width: int) -> list[str]:
-    """The words of a text; what stands in backticks, to be typed, is one word if a line has room for it."""
+    """Return the words of a text; code in backticks counts as one word if it fits into a line."""
     parts = BETWEEN.split(text) if text.count("`") % 2 == 0 else text.split(" ")
     return [word for part in parts for word in ([part] if shown(part) < width - 8 else part.split(" "))]
 
 
 def wrap(words: list[str], width: int, indent: str = "", first: str = "") -> list[str]:
-    """Set words in lines, all but the first indented."""
+    """Join words into lines; all lines but the first are indented."""
     lines, line, empty = [], first, True
     for word in words:
         if not empty and shown(line) + 1 + shown(word) > width:
@@ -108,17 +108,17 @@ def wrap(words: list[str], width: int, indent: str = "", first: str = "") -> lis
 
 
 def shown(text: str) -> int:
-    """How many columns a text takes on the screen."""
+    """Return the number of columns of a text on the screen."""
     return cell_len(click.unstyle(text))
 
 
 def pad(text: str, width: int, right: bool = False) -> str:
-    room = " " * (width - shown(text))
-    return room + text if right else text + room
+    spaces = " " * (width - shown(text))
+    return spaces + text if right else text + spaces
 
 
 def style_for(plain: bool) -> Style:
-    """Return the ink for standard output: plain if asked, or if it is not a terminal."""
+    """Return the style for standard output: plain if requested, or if it is not a terminal."""
     width = max(NARROWEST, shutil.get_terminal_size().columns)
     dumb = os.environ.get("TERM") == "dumb"
     if plain or dumb or not sys.stdout.isatty():

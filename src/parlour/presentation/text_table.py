@@ -10,7 +10,7 @@ Cards = list[str | None]
 
 
 def draw_columns(letter: str, columns: list[Cards], style: Style) -> list[str]:
-    """Draw columns T1, T2, ...; what is too wide for the screen goes on below."""
+    """Return lines with columns T1, T2, ...; columns that do not fit are shown below the others."""
     if style.plain:
         return [
             f"{letter}{number}: {' '.join(style.card(card) for card in cards) or 'empty'}"
@@ -33,18 +33,18 @@ def _block(letter: str, columns: list[Cards], start: int, cell: int, style: Styl
 
 
 HeapCards = list[str | None]
-RECENT = 8  # so many of a heap's top cards are shown
+RECENT = 8  # the most cards of a heap that are shown
 
 
 def heap(cards: HeapCards, style: Style) -> str:
-    """Cards of which the top one counts, that one first."""
+    """Return the text of a heap, its top card first."""
     under: HeapCards = [card for card in cards[-2 : -RECENT - 1 : -1] if card]
     told = style.card(cards[-1]) + (f" on {style.cards(under)}" if under else "")
     return told if len(cards) <= 1 + len(under) else f"{told} ({len(cards)} cards)"
 
 
 def tops(heaps: list[HeapCards], style: Style) -> str:
-    """The top cards of several heaps; text that is read aloud counts the empty ones."""
+    """Return the top cards of several heaps; the plain style counts the empty heaps."""
     if not style.plain:
         return " ".join(style.card(cards[-1]) if cards else "··" for cards in heaps)
     shown = [style.card(cards[-1]) for cards in heaps if cards]
@@ -55,7 +55,7 @@ def tops(heaps: list[HeapCards], style: Style) -> str:
 def draw_heaps(
     label: str, heaps: list[HeapCards], beside: dict[int, dict[str, Any]], seat_names: SeatNames, style: Style
 ) -> list[str]:
-    """Heaps that lie open, whole; `beside` has the name, owner and worth of those that have one."""
+    """Return lines with all cards of face-up heaps; `beside` contains their names, owners and worths."""
     lying = [number for number, cards in enumerate(heaps) if cards]
     if not lying:
         return style.wrap(f"{label}: none", "    ", "")
@@ -69,7 +69,7 @@ def draw_heaps(
 
 
 def _one(cards: HeapCards, told: dict[str, Any], seat_names: SeatNames, style: Style) -> str:
-    """`M1 7c 7d 7h  set (Ann)`: what it is called in a move, its cards, its worth, whose it is."""
+    """Return the text of a heap with its name in moves, cards, worth and owner: `M1 7c 7d 7h (set, Ann)`."""
     name = f"{style.strong(told['name'])} " if told.get("name") else ""
     behind = [style.text(told["worth"])] if told.get("worth") else []
     if told.get("seat", -1) >= 0:
@@ -79,11 +79,11 @@ def _one(cards: HeapCards, told: dict[str, Any], seat_names: SeatNames, style: S
     return f"{name}{shown}" + (f" ({', '.join(behind)})" if behind else "")
 
 
-Cells = list[tuple[str, str]]  # each with its label: not every seat has the same
+Cells = list[tuple[str, str]]  # label and text; the labels of seats may differ
 
 
 def draw_rows(rows: list[Cells], style: Style) -> list[str]:
-    """Set cells of one label under each other; a seat that lacks one leaves its place empty."""
+    """Return rows with the cells of each label in one column; missing cells are left empty."""
     keyed = [_numbered(cells) for cells in rows]
     columns = _columns(keyed)
     widths = [max(shown(row.get(key, "")) for row in keyed) for key in columns]
@@ -98,7 +98,7 @@ def draw_rows(rows: list[Cells], style: Style) -> list[str]:
 
 
 def _numbered(cells: Cells) -> dict[tuple[str, int], str]:
-    """The cells by label, the second of one label apart from the first."""
+    """Return the cells by label and number; equal labels of one row are numbered."""
     found: dict[tuple[str, int], str] = {}
     for label, cell in cells:
         number = 0
@@ -109,7 +109,7 @@ def _numbered(cells: Cells) -> dict[tuple[str, int], str]:
 
 
 def _columns(rows: list[dict[tuple[str, int], str]]) -> list[tuple[str, int]]:
-    """All labels, each behind the one it follows in the row where it is met first."""
+    """Return all labels in order: each after its predecessor in the first row that contains it."""
     order: list[tuple[str, int]] = []
     for row in rows:
         at = 0
@@ -121,7 +121,7 @@ def _columns(rows: list[dict[tuple[str, int], str]]) -> list[tuple[str, int]]:
 
 
 def result_lines(view: dict[str, Any], seat_names: SeatNames, style: Style) -> list[str]:
-    """Return how a game ended, from the view of whoever reads it."""
+    """Return lines with the result of a game, from the view of the reader."""
     winners = [seat_names.name(seat) for seat in view["winners"]]
     if seat_names.seats == 1:
         won = "You have won" if winners else "You have not won"
@@ -138,9 +138,9 @@ def result_lines(view: dict[str, Any], seat_names: SeatNames, style: Style) -> l
     ]
 
 
-COUNTED = ("won", "stock")  # looks of which a seat's row tells only how many cards there are
-SELDOM = ("box", "trick")  # looks of which nothing is said while they are empty
-LAID = ("spread", "trick")  # likewise before a seat
+COUNTED = ("won", "stock")  # values of `looks` of zones for which only the number of cards is shown
+SELDOM = ("box", "trick")  # values of `looks` of shared zones that are left out while empty
+LAID = ("spread", "trick")  # values of `looks` of zones of seats that are left out while empty
 
 
 def draw(
@@ -160,7 +160,7 @@ def draw(
 
 
 def draw_all(view: dict[str, Any], width: int, laid_by: dict[str, int]) -> str:
-    """The table in plain text, and under it who is asked or how the game ended."""
+    """Return the table as plain text, with the deciders or the result below it."""
     seat_names, style = SeatNames(view["seats"], view["seat"], {}), Style(width=width)
     names = [seat_names.name(seat) for seat in view["deciders"]]
     below = (
@@ -184,7 +184,7 @@ def _fact(fact: dict[str, Any], seat_names: SeatNames, style: Style) -> str:
 
 
 def _seat_cells(view: dict[str, Any], seat: int, seat_names: SeatNames, style: Style) -> Cells:
-    """One seat in a row: who, the cards in front of it, its facts and its points, each under a label."""
+    """Return the row of a seat: name, cards, facts and points, each with a label."""
     cells = [("", style.strong(seat_names.introduction(seat)))]
     for label, zone in _seat_zones(view, seat):
         cells.append((label, f"{label} {_seat_cards(zone, zone['cards'][seat], style)}"))
@@ -193,7 +193,7 @@ def _seat_cells(view: dict[str, Any], seat: int, seat_names: SeatNames, style: S
 
 
 def _seat_cards(zone: dict[str, Any], cards: list[str | None], style: Style) -> str:
-    """What lies before a seat: won cards and a stock are counted, and of a heap the top card counts."""
+    """Return the text of a zone of a seat: numbers for won cards and stocks, the top card first for piles."""
     look = zone["look"]
     if look in COUNTED:
         across: list[str | None] = [card for card in cards if card] if look == "won" else []
@@ -204,7 +204,7 @@ def _seat_cards(zone: dict[str, Any], cards: list[str | None], style: Style) -> 
 
 
 def _seat_zones(view: dict[str, Any], seat: int) -> list[tuple[str, dict[str, Any]]]:
-    """The zones of a seat by their labels, without those in which it has laid nothing."""
+    """Return the zones of a seat with their labels, without empty spreads and tricks."""
     zones = [zone for zone in view["zones"].values() if zone["per_seat"]]
     return [(zone["label"], zone) for zone in zones if zone["cards"][seat] or zone["look"] not in LAID]
 
@@ -220,7 +220,7 @@ def _points(view: dict[str, Any], seat: int) -> str:
 def _shared(
     name: str, view: dict[str, Any], seat_names: SeatNames, style: Style, laid_by: dict[str, int]
 ) -> list[str]:
-    """One zone in the middle of the table."""
+    """Return the lines of a shared zone."""
     zone = view["zones"][name]
     label, look, cards = zone["label"], zone["look"], zone["cards"]
     many = bool(cards) and isinstance(cards[0], list)
@@ -245,7 +245,7 @@ def _shared(
 def _cards(
     look: str, cards: list[str | None], seat_names: SeatNames, style: Style, laid_by: dict[str, int]
 ) -> str:
-    """The cards of one zone, as such a zone is looked at."""
+    """Return the text of a shared zone."""
     if look == "stock" or (look == "box" and not any(cards)):
         return f"{len(cards)} card{'s' if len(cards) != 1 else ''}"
     if look == "trick":
@@ -257,7 +257,7 @@ def _cards(
 
 
 def _own(view: dict[str, Any], seat: int, seat_names: SeatNames, style: Style) -> list[str]:
-    """The reader's own seat: the hand in order, and what has been won."""
+    """Return the lines of the reader's seat: the sorted hand, other zones, facts and points."""
     lines = [""]
     cells = [style.strong(seat_names.introduction(seat))] if seat_names.seats > 1 else []
     for label, zone in _seat_zones(view, seat):
