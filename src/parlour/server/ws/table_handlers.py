@@ -41,8 +41,7 @@ class TableHandlers:
     ) -> None:
         """`check_quota` raises LimitExceeded if the client has created too many tables."""
         self._registry, self._viewpoint, self._check_quota = registry, viewpoint, check_quota
-        self.seat = viewpoint.seat
-        self._source = JobSource(viewpoint.client, viewpoint.table.state.config.id)
+        self.seat, self._source = viewpoint.seat, JobSource(viewpoint.client, viewpoint.table.state.config.id)
         self._handlers = {
             messages.PlayRequest: self._play,
             messages.ExplainRequest: self._explain,
