@@ -100,26 +100,13 @@ def _built_in_games(
 ) -> Iterator[Batch]:
     numbers = np.array([policy.number for policy in policies])
     iterations = np.array([policy.iterations for policy in policies])
-    words = seed_words(seed)
-    kernel = whole_games(engine, "bots", "bot_games")
-    thread_data = local()
+    words, kernel, cache = seed_words(seed), whole_games(engine, "bots", "bot_games"), local()
 
     def play(first: int, batch: Batch) -> None:
-        if not hasattr(thread_data, "room"):
-            thread_data.room = np.zeros(3, template.dtype), new_pool(), new_ledger()
-        tables, lengths, lines = batch.tables, batch.lengths, batch.lines
-        kernel(
-            tables,
-            template,
-            words,
-            first,
-            room_for_moves(),
-            lengths,
-            lines,
-            numbers,
-            iterations,
-            *thread_data.room,
-        )
+        if not hasattr(cache, "room"):
+            cache.room = np.zeros(3, template.dtype), new_pool(), new_ledger()
+        results = room_for_moves(), batch.lengths, batch.lines
+        kernel(batch.tables, template, words, first, *results, numbers, iterations, *cache.room)
 
     size = 1 if any(NAMES[policy.number] in SEARCHING for policy in policies) else BATCH
     return in_batches(play, template, games, size, threads, pace)

@@ -118,7 +118,7 @@ def estimate_to_json(estimate: Estimate | None) -> dict[str, float | None]:
     return {"value": estimate.value, "low": bounds[0], "high": bounds[1]}
 
 
-class Question(Protocol):
+class PlayedQuestion(Protocol):
     """A question with the results of the games played so far."""
 
     chunk: Chunk
@@ -133,7 +133,7 @@ class Question(Protocol):
     def histograms(self) -> dict[str, list[dict[str, Any]]]: ...
 
 
-def results_to_json(questions: Sequence[Question], settings: Mapping[str, Any]) -> dict[str, Any]:
+def results_to_json(questions: Sequence[PlayedQuestion], settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the results, ready for JSON; `settings` are the options of the command by name."""
     first = questions[0]
     parameters = {**first.chunk.to_json(), "played": first.games}
