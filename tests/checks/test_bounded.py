@@ -38,8 +38,8 @@ def test_right_rules_pass(play):
     ("right", "mistake", "why"),
     [
         (WON, "        t.lines[t.turn + 40, 0] += 1\n", "IndexError"),
-        (LEGAL, NO_MOVES, "it does not come to an end"),
-        ("    longest=6 * HAND,", "    longest=4,", "it does not come to an end"),
+        (LEGAL, NO_MOVES, "the game does not end"),
+        ("    longest=6 * HAND,", "    longest=4,", "the game does not end"),
         (WON, WON + "        t.points[0] = 10**16\n", "register 'points'"),
     ],
     ids=["index", "no-moves", "longest", "register"],
@@ -51,7 +51,7 @@ def test_a_game_that_goes_wrong_is_named(play, right, mistake, why):
 
 
 def test_where_no_game_comes_to_an_end_that_is_an_error(play):
-    with pytest.raises(RulesError, match="none of 2 games of random play is over after 3 moves") as caught:
+    with pytest.raises(RulesError, match="none of 2 games with random moves ended within 3 moves") as caught:
         play(WON, WON, most=3)
     assert caught.value.code == interpreted.ENDLESS
 
@@ -115,7 +115,9 @@ def compiling(folder, monkeypatch, module):
 
 def test_rules_that_cannot_be_compiled_are_told_with_their_line(tmp_path, monkeypatch):
     one, _ = compiling(tmp_path, monkeypatch, "numba.core.errors")
-    with pytest.raises(RulesError, match="numba cannot compile them: Unknown attribute '_exit'") as caught:
+    with pytest.raises(
+        RulesError, match="numba cannot compile the rules: Unknown attribute '_exit'"
+    ) as caught:
         one.compile()
     told = caught.value
     assert (told.code, told.file) == ("rules.not_compiled", one.game.module.__file__)
@@ -130,5 +132,5 @@ def test_other_errors_of_a_compilation_are_not_blamed_on_rules(tmp_path, monkeyp
 
 def test_what_numba_tells_without_a_line_is_told_too(tmp_path):
     game = with_mistake(tmp_path, WON, WON)
-    assert "numba cannot compile them: no room" in str(bounded.not_compiled(game, "\nno room\n"))
-    assert "it does not say why" in str(bounded.not_compiled(game, ""))
+    assert "numba cannot compile the rules: no room" in str(bounded.not_compiled(game, "\nno room\n"))
+    assert "no reason given" in str(bounded.not_compiled(game, ""))

@@ -111,7 +111,7 @@ def test_what_plain_python_does_not_explain_is_an_error_too(game, monkeypatch, f
 
 
 CASE = "game 7 of the check, 3 players, rounds=2"
-DIED = {"playing": [7], "case": CASE, "ended": "the process of the check ended with code 3"}
+DIED = {"playing": [7], "case": CASE, "ended": "the check process ended with code 3"}
 
 
 @pytest.mark.parametrize("second", [DIED, {"games": 1}], ids=["again", "once"])
@@ -121,15 +121,15 @@ def test_rules_that_end_the_process_are_told_with_their_game(game, monkeypatch, 
         checking.check_in_child(game)
     assert caught.value.code == checking.CRASHED
     assert (caught.value.file, caught.value.rule) == (game.module.__file__, "play")
-    assert f"they end the process in {CASE} (the process of the check ended with code 3)" in str(caught.value)
+    assert f"a rule ends the process in {CASE} (the check process ended with code 3)" in str(caught.value)
     assert "no rule may call `os._exit`" in str(caught.value)
 
 
 @pytest.mark.parametrize(
     ("code", "said", "ended"),
     [
-        (0, '{"playing": [7], "case": "game 7"}', "the process of the check ended with code 0"),
-        (3, '{"games": 60}', "the process of the check ended with code 3"),
+        (0, '{"playing": [7], "case": "game 7"}', "the check process ended with code 0"),
+        (3, '{"games": 60}', "the check process ended with code 3"),
         (0, '{"games": 60}', None),
         (0, '{"error": {"text": "wrong"}}', None),
     ],
@@ -150,7 +150,7 @@ def test_the_command_refuses_a_game_with_a_mistake(tmp_path):
     done = process("simulate", str(tmp_path / "high-card"), "--games", "10")
     assert done.returncode == 2
     assert done.stdout == ""
-    assert "has no number 4" in done.stderr
+    assert "has no entry 4" in done.stderr
     assert f"{game.module.__file__}, line " in done.stderr
     assert "t.lines[t.turn + 40, 0] += 1" in done.stderr
     assert "Traceback" not in done.stderr
@@ -185,7 +185,7 @@ RARE = """        {line}
 def test_compiled_games_find_a_rare_mistake_and_plain_python_its_line(tmp_path):
     """So rare that games in plain Python do not meet it."""
     game = with_mistake(tmp_path, WON, RARE.format(line=WON.strip()))
-    with pytest.raises(RulesError, match="has no number 4") as caught:
+    with pytest.raises(RulesError, match="has no entry 4") as caught:
         checking.check_in_child(game)
     assert caught.value.code == "rules.index_out_of_range"
     assert "t.lines[t.turn + 40, 0] += 1" in str(caught.value)

@@ -44,7 +44,7 @@ def line_of(error: RulesError) -> str:
             interpreted.INDEX,
             "play",
             "t.lines[t.turn + 40, 0] += 1",
-            "register 'lines' has no number 4",
+            "register 'lines' has no entry 4",
         ),
         (
             WON,
@@ -52,7 +52,7 @@ def line_of(error: RulesError) -> str:
             interpreted.INDEX,
             "play",
             "t.lines[t.turn - 7, 0] += 1",
-            "they count 0 to 5",
+            "its entries are 0 to 5",
         ),
         (
             WON,
@@ -116,7 +116,7 @@ def line_of(error: RulesError) -> str:
             interpreted.RAISES,
             "play",
             "raise KeyboardInterrupt",
-            "the rules of High Card go wrong: KeyboardInterrupt (",
+            "error in the rules of High Card: KeyboardInterrupt (",
         ),
     ],
     ids=[
@@ -152,7 +152,7 @@ def test_a_register_out_of_its_range_is_found_where_it_was_set(tmp_path):
     error = fault(game)
     assert error.code == interpreted.RANGE
     assert line_of(error) == "t.counted += 1"
-    assert "register 'counted' holds a whole number, 0 or 1, not 2" in str(error)
+    assert "register 'counted' must be a whole number (0 or 1), not 2" in str(error)
 
 
 def read_again(folder, to):
@@ -177,13 +177,13 @@ def test_judgement_is_checked_too(tmp_path):
             "t.lines[t.turn + 40, 0] += 1",
             interpreted.INDEX,
             "t.lines[t.turn + 40, 0] += 1",
-            "has no number 4",
+            "has no entry 4",
         ),
         (
             "t.winners = 1",
             interpreted.LAW,
             "def resume(t):",
-            "after `resume` has taken it up: a game that is not over",
+            "invalid after `resume`: a game that is not over",
         ),
     ],
 )

@@ -103,7 +103,7 @@ def test_every_game_is_played():
 
 
 def tables_by_chance():
-    """Every game at every number of seats, each under house rules drawn by chance."""
+    """Every game at every number of seats, each with random house rules."""
     for name in SHELF:
         game = load(name)
         chance = random.Random(name)

@@ -69,7 +69,7 @@ def test_no_text_breaks_the_reader(text):
 
 
 def test_a_card_twice_in_a_set_is_refused():
-    with pytest.raises(ValueError, match="stands twice"):
+    with pytest.raises(ValueError, match="occurs twice"):
         read(VERBS, "meld 7c 7c")
 
 

@@ -86,8 +86,8 @@ def test_the_table_of_fields_in_the_document_is_the_generated_one():
     ("game", "name", "said"),
     [
         ("xeri", "hands_won", "hands won, a whole number; "),
-        ("xeri", "marked", "marked, a set of cards (a number each); "),
-        ("king", "lacks", "lacks, a set of 5 things (a number each); "),
+        ("xeri", "marked", "marked, a set of cards (one number each); "),
+        ("king", "lacks", "lacks, a set of 5 items (one number each); "),
         ("king", "trump", "trump, a whole number: one of -1 to 3"),
     ],
 )

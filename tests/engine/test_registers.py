@@ -20,14 +20,14 @@ from parlour.games import SHELF, load
 @pytest.mark.parametrize(
     ("register", "good", "bad", "told"),
     [
-        (a_seat(), (0, 3), (-1, 4), "holds a seat, 0 to 3, not "),
-        (a_seat_or_none(), (-1, 3), (-2, 4), "holds a seat or none (-1), -1 to 3, not "),
-        (some_seats(), (0, 15), (-1, 16), "holds a set of seats (as bits), 0 to 15, not "),
-        (bits(5), (0, 31), (-1, 32), "holds a set of 5 things (as bits), 0 to 31, not "),
-        (some_cards(), (0, 2**52 - 1), (-1, 2**52), "holds a set of 52 things (as bits), 0 to "),
-        (a_move(), (0, 2**63 - 1), (-1, 2**63), "holds a move (as a number), 0 to "),
-        (whole(0, 1), (0, 1), (-1, 2), "holds a whole number, 0 or 1, not "),
-        (whole(0, 0), (0,), (-1, 1), "holds a whole number, always 0, not "),
+        (a_seat(), (0, 3), (-1, 4), "must be a seat (0 to 3), not "),
+        (a_seat_or_none(), (-1, 3), (-2, 4), "must be a seat, or -1 for no seat (-1 to 3), not "),
+        (some_seats(), (0, 15), (-1, 16), "must be a set of seats as bits (0 to 15), not "),
+        (bits(5), (0, 31), (-1, 32), "must be a set of 5 items as bits (0 to 31), not "),
+        (some_cards(), (0, 2**52 - 1), (-1, 2**52), "must be a set of 52 items as bits (0 to "),
+        (a_move(), (0, 2**63 - 1), (-1, 2**63), "must be a move as a number (0 to "),
+        (whole(0, 1), (0, 1), (-1, 2), "must be a whole number (0 or 1), not "),
+        (whole(0, 0), (0,), (-1, 1), "must be a whole number (always 0), not "),
     ],
 )
 def test_what_may_be_held_at_a_table_of_four(register, good, bad, told):

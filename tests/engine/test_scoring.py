@@ -42,22 +42,22 @@ def test_a_wrong_name_is_an_error():
     with pytest.raises(CountsError) as wrong:
         load("xeri").score(**XERI, jacks=1)
     assert str(wrong.value) == (
-        "there is no count 'jacks': the score is made of xeris, jack_xeris, more_cards, honours, good_ten, "
-        "good_two, jack_xeri_points (usually 10)"
+        "there is no count 'jacks': the counts are xeris, jack_xeris, more_cards, honours, good_ten, "
+        "good_two, jack_xeri_points (default 10)"
     )
-    with pytest.raises(TypeError, match="the count 'xeris' is missing: the score is made of xeris, jack"):
+    with pytest.raises(TypeError, match="the count 'xeris' is missing: the counts are xeris, jack"):
         load("xeri").score(jack_xeris=0)
 
 
 def test_a_game_from_elsewhere_may_not_say_what_counts_are_worth():
     folder = Path(__file__).parents[1] / "external_games" / "high_card"
-    with pytest.raises(CountsError, match="the rules of high-card have no `value`"):
+    with pytest.raises(CountsError, match="the rules of high-card have no function `value`"):
         read_folder(folder).score(cards=1)
 
 
 @pytest.mark.parametrize("count", ["2", 1.5, None, [2]])
 def test_a_count_is_a_whole_number(count):
-    with pytest.raises(CountsError, match="the count 'xeris' is a whole number, or yes or no"):
+    with pytest.raises(CountsError, match="the count 'xeris' must be a whole number, or yes or no"):
         load("xeri").score(**XERI | {"xeris": count})
 
 
@@ -79,5 +79,5 @@ def test_every_game_says_what_its_score_is_made_of(name):
     assert tuple(lines) == game.table.lines
     assert all(type(worth) is int for worth in lines.values())
     assert lines == game.score(**given, **{count: options[count] for count in counts if count in options})
-    with pytest.raises(CountsError, match=f"the score is made of {counts[0]}"):
+    with pytest.raises(CountsError, match=f"the counts are {counts[0]}"):
         game.score(**given, no_such_count=1)

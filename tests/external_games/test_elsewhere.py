@@ -109,7 +109,7 @@ def test_a_record_finds_its_game_in_the_folders_of_the_environment(folder, tmp_p
         ("rules.py", "GAME = 1\n", "GAME in its rules must be a Game, not 1"),
         ("rules.py", "", "GAME in its rules must be a Game, not None"),
         ("rules.py", "import sys\nsys.exit(0)\n", "SystemExit"),
-        ("rules.py", "from ...engine.cards import rank\n", "`from ...engine` is `from parlour.engine`"),
+        ("rules.py", "from ...engine.cards import rank\n", "write `from parlour.engine` instead"),
         ("texts.py", "def (\n", "SyntaxError"),
         ("heuristics.py", "1 / 0\n", "ZeroDivisionError"),
         ("positions.py", "from .rules import nothing\n", "ImportError"),
@@ -130,7 +130,7 @@ def test_a_game_that_cannot_be_loaded_is_told_with_its_place(folder, file, text,
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("king", "calls its game 'king', as one on the shelf"),
+        ("king", "calls its game 'king', the name of a built-in game"),
         ("../../high", "a name is of small letters"),
         ("High Card", "a name is of small letters"),
         ("", "a name is of small letters"),
@@ -165,7 +165,7 @@ def test_no_file_says_which_folder_is_run(folder, tmp_path):
         ):
             done = process(*arguments, typed=typed, PWD=str(tmp_path))
             assert done.returncode == 2
-            assert "there is no game" in done.stderr
+            assert "there is not a game" in done.stderr
     assert not (tmp_path / "run").exists()
 
 
@@ -192,7 +192,7 @@ def test_an_edit_to_a_package_that_rules_import_makes_them_new(folder, line):
     assert ("sizes/hands.py" if "hands" in line else "sizes/__init__.py") in files
 
     rules.write_text(rules.read_text("utf-8").replace('name="high-card"', 'name="king"'))
-    assert "calls its game 'king', as one on the shelf" in process("rules", str(folder)).stderr
+    assert "calls its game 'king', the name of a built-in game" in process("rules", str(folder)).stderr
 
 
 def test_one_bad_folder_of_the_environment_keeps_nobody_from_the_others(folder, tmp_path):
@@ -201,9 +201,9 @@ def test_one_bad_folder_of_the_environment_keeps_nobody_from_the_others(folder, 
         done = process(*arguments, typed="quit\n", PARLOUR_GAMES=listed)
         assert done.returncode == 0
         assert "high-card" in done.stdout.lower().replace(" ", "-")
-        assert f"PARLOUR_GAMES: {tmp_path / 'nowhere'} is no game" in done.stderr
+        assert f"PARLOUR_GAMES: {tmp_path / 'nowhere'} is not a game" in done.stderr
     unknown = process("rules", "whist", PARLOUR_GAMES=listed).stderr
-    assert "nowhere is no game" in unknown
+    assert "nowhere is not a game" in unknown
 
 
 def test_the_environment_may_name_a_folder_that_holds_games(folder, tmp_path):

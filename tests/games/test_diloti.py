@@ -1302,7 +1302,8 @@ def test_table_cards_never_join_a_raise_inside_a_group(raise_with_table):
 
 @rules("R9", "R23")
 @pytest.mark.parametrize(
-    ("declaration", "worth", "told"), [("Kd", 0, "made of numerals"), ("2c 3d", 9, "add up to its `worth`")]
+    ("declaration", "worth", "told"),
+    [("Kd", 0, "must contain only numerals"), ("2c 3d", 9, "add up to its `worth`")],
 )
 def test_a_declaration_laid_by_hand_is_one(declaration, worth, told):
     with pytest.raises(PositionError, match=told):

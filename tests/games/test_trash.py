@@ -523,13 +523,13 @@ def test_a_full_layout_has_won():
 def test_positions_that_no_game_could_come_to():
     few = table(E7, HIDDEN)
     few["zones"]["stock"] = ["Qs"]
-    with pytest.raises(PositionError, match="two cards or more"):
+    with pytest.raises(PositionError, match="at least two cards in total"):
         look("trash", **few)
     few["zones"]["stock"] = cards("Qs Ks")
     assert look("trash", **few)["moves"] == ["draw"]
     few["zones"]["layout"] = [E7.replace("(5h)", "5h").split(), []]
     for points in ([10, 0], [0, -1], [0, 0]):
-        with pytest.raises(PositionError, match="one less for every hand won"):
+        with pytest.raises(PositionError, match="one card less for each hand won"):
             look("trash", **few, registers={"points": points})
     with pytest.raises(PositionError, match="more often than in the pack"):
         at("(Ac) (Ac)")

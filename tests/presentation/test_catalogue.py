@@ -172,7 +172,7 @@ def test_a_table_tells_the_house_rules_that_it_has_chosen_with_what_they_are_abo
         ("first dealer", "seat 3", "R6"),
         ("throwing Kh off", "forced", "K5"),
     ]
-    assert told[1]["text"] == "Whether Kh must be thrown off in hand 5."
+    assert told[1]["text"] == "Whether Kh must be discarded in hand 5."
 
 
 def test_words_for_house_rules_are_all_of_some_game():

@@ -6,14 +6,15 @@ import re
 
 import pytest
 
+from parlour.engine.layout import ALL, OWNER, zone
 from parlour.games import load
 from parlour.match import Match
 from parlour.match.positions import read_position
-from parlour.presentation.describe import doing, done
+from parlour.presentation.describe import MoveDescriber, doing, done
 from parlour.presentation.log import log_lines
 from parlour.presentation.move_targets import example_of
 from parlour.presentation.names import SeatNames
-from parlour.presentation.style import cards_in
+from parlour.presentation.style import Style, cards_in
 from tests.contract.shelf import GAMES, NAMES, house_rules
 
 CARDS = "[A2-9TJQK][cdhs]( [A2-9TJQK][cdhs])*"
@@ -262,3 +263,22 @@ def test_a_claimed_card_is_laid_with_those_of_the_hand_that_claims_it():
     lines = [line.text for line in log_lines(match, SeatNames(3, None, {}, PEOPLE), None)]
     assert claim == "claim Jc Jh"
     assert lines[-2:] == ["Ann discards Js.", "Ben lays Js Jh Jc to meld 3."]
+
+
+def test_cards_collected_from_several_places_have_only_their_new_place():
+    """A closed zone of all players: the sentence names it once, and not as the place the cards come from."""
+    describer = MoveDescriber(load("xeri"), SeatNames(2, None, {}, PEOPLE), Style())
+    describer._zones = dict(
+        hand=zone(seen_by=OWNER, per_seat=True),
+        trick=zone(seen_by=ALL, look="trick"),
+        played=zone(seen_by=ALL, closed=True),
+    )
+    hops = [
+        {"kind": "move", "card": card, "from": place, "to": ["played", 0]}
+        for card, place in [("7d", ["trick", 0]), ("Kd", ["trick", 0]), ("As", ["hand", 1])]
+    ]
+    assert describer.consequences({"move": "", "seat": 0, "hops": hops}) == {0: ["7d Kd As to the played."]}
+    single = {"move": "draw", "said": "", "seat": 0, "hops": hops[2:]}
+    assert (
+        describer.told_at_once(0, "Ann plays a card.", describer.consequences(single)[0]) == "Ann plays As."
+    )

@@ -141,7 +141,7 @@ def laid(game):
         ("forty-thieves", "tableau.0/0 foundation.3", "Build up in suit: 5h goes on 4h", "R8"),
         ("kontsina", "hand.0/0 table.0/0 table.0/1", "6d 3s add up to 9, and 8c takes 8", "R12"),
         ("kontsina", "hand.0/2 table.0/1", "Kd has no value", "R14"),
-        ("diloti", "hand.0/1 table.0/0", "Kd takes nothing but its own rank", "K4"),
+        ("diloti", "hand.0/1 table.0/0", "Kd takes only cards of its own rank", "K4"),
         ("diloti", "hand.0/0 table.0/3", "After playing 5h you would hold no card worth 7", "R19"),
         ("seven-rummy", "hand.0/1 hand.0/3", "These cards are neither of one rank", "R13"),
         ("seven-rummy", "hand.0/1 hand.0/2", "Two cards are a meld only if one is a 7", "Q6"),

@@ -9,7 +9,7 @@ from parlour.server.ws import connection
 from .tables import FRIEND, YOU
 
 FILE = "/srv/games/my-game/rules.py"
-RULES = RulesError(f"the rules of My Game go wrong: `play`, {FILE}, line 3", "rules.raises", FILE, 3, "play")
+RULES = RulesError(f"error in the rules of My Game: `play`, {FILE}, line 3", "rules.raises", FILE, 3, "play")
 BROKEN = BrokenGame(f"{FILE} cannot be loaded")
 
 

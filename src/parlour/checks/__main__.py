@@ -86,7 +86,7 @@ def play_bounded(game: Game, report: Reporter) -> int:
     bounded = Bounded(game)
 
     def bark() -> None:
-        report.end(again=[bounded.number], why="a rule does not come to an end")
+        report.end(again=[bounded.number], why="a rule does not end")
 
     try:
         with Watchdog(bounded.steps, bark):

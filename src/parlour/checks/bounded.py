@@ -94,14 +94,14 @@ class Bounded:
         for at, number in enumerate(numbers):
             table, over = tables[at : at + 1], bool(tables["over"][at])
             if not over and (lengths[at] < most or most == self.game.longest):
-                raise Suspect(number, "it does not come to an end")
+                raise Suspect(number, "the game does not end")
             unfinished += not over
             if told := breach(self.game, table):
                 raise Suspect(number, told)
         if unfinished == len(numbers):
-            text = f"none of {unfinished} games of random play is over after {most} moves"
+            text = f"none of {unfinished} games with random moves ended within {most} moves"
             place = source_lines.of_rule(self.game, "play")
-            raise source_lines.wrong(self.game, ENDLESS, text, place, "under house rules drawn by chance")
+            raise source_lines.wrong(self.game, ENDLESS, text, place, "with random house rules")
 
 
 def _gathered(tables: list[np.ndarray]) -> np.ndarray:
@@ -115,10 +115,10 @@ def _gathered(tables: list[np.ndarray]) -> np.ndarray:
 def not_compiled(game: Game, told: str) -> RulesError:
     """Return the error for rules that numba cannot compile, with its first message and a line of the game."""
     lines = [line for line in told.splitlines() if line.strip() and not line.startswith("Failed in ")]
-    what = lines[0].strip() if lines else "it does not say why"
+    what = lines[0].strip() if lines else "no reason given"
     place, folder = None, Path(str(game.module.__file__)).parent
     for file, line, rule in PLACE.findall(told):
         if Path(file).is_relative_to(folder):
             place = source_lines.SourceLine(file, int(line), rule)
             break
-    return source_lines.wrong(game, UNCOMPILED, f"numba cannot compile them: {what}", place, "compiling")
+    return source_lines.wrong(game, UNCOMPILED, f"numba cannot compile the rules: {what}", place, "compiling")

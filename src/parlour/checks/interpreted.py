@@ -108,7 +108,7 @@ class InPython:
         self.kernels.deal_on(t)
         self.steps += 1
         if told := breach(self.game, copy):
-            text = f"a table is wrong after `resume` has taken it up: {told}"
+            text = f"the table is invalid after `resume`: {told}"
             raise self.wrong(LAW, text, source_lines.of_function(resume))
 
     def _keep_laws(self, table: np.ndarray, notes: RangeNotes) -> None:
@@ -135,7 +135,7 @@ class InPython:
     def endless(self, thread: int) -> RulesError:
         """Return the error for a rule that does not end, running in a thread."""
         place = source_lines.of_frame(self.game, sys._current_frames().get(thread))
-        return self.wrong(LOOP, "a rule does not come to an end", place)
+        return self.wrong(LOOP, "a rule does not end", place)
 
 
 def explain(error: BaseException) -> tuple[str, str]:
@@ -155,7 +155,7 @@ def _index(error: IndexError) -> str:
         name, index = zone.place
         room = len(zone.slots)
         return (
-            f"zone {name!r} {index} has room for {room} cards, and another is laid there: "
+            f"zone {name!r} {index} is full with {room} cards, and a rule adds another: "
             f"its capacity must be more than {room}"
         )
     if inner == "offer" and frame.f_locals["moves"][0] > LONGEST_LIST:

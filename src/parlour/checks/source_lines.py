@@ -47,7 +47,7 @@ def of_traceback(game: Game, traceback: TracebackType | None) -> SourceLine | No
 def wrong(game: Game, code: str, what: str, place: SourceLine | None, case: str) -> RulesError:
     """Return an error of the rules of a game, with its place and the case of the check."""
     found = place or of_rule(game, "play")
-    text = f"the rules of {game.title} go wrong: {what} ({found}; {case})"
+    text = f"error in the rules of {game.title}: {what} ({found}; {case})"
     return RulesError(text, code, found.file, found.line, found.rule)
 
 

@@ -55,7 +55,9 @@ class StrictCells(_Cells):
         parts: Iterable[Any] = key if isinstance(key, tuple) else (key,)
         for part, size in zip(parts, self.shape, strict=False):
             if isinstance(part, int | np.integer) and not 0 <= part < size:
-                raise IndexError(f"register {self.name!r} has no number {part}: they count 0 to {size - 1}")
+                raise IndexError(
+                    f"register {self.name!r} has no entry {part}: its entries are 0 to {size - 1}"
+                )
 
 
 class StrictZones(WatchedZones):
@@ -63,7 +65,9 @@ class StrictZones(WatchedZones):
 
     def __getitem__(self, index: int) -> Any:
         if not 0 <= index < len(self):
-            raise IndexError(f"there is no zone {self.parts[1]!r} {index}: they count 0 to {len(self) - 1}")
+            raise IndexError(
+                f"there is no zone {self.parts[1]!r} {index}: they are numbered 0 to {len(self) - 1}"
+            )
         return super().__getitem__(index)
 
 

@@ -44,7 +44,9 @@ def grows(t, move):
 def check_begun(t):
     """Check a position set up by hand: a move is begun only in phase `adding`, with a card of the hand."""
     if (t.phase == ADDING) != (t.begun != 0) or (t.begun and not t.hand[t.turn].holds(argument(t.begun))):
-        raise ValueError("`begun` is a move with a card of the hand, in phase `adding`; else it is 0")
+        raise ValueError(
+            "`begun` must be a move with a card of the hand in phase `adding`, and 0 in other phases"
+        )
 
 
 @rule

@@ -138,7 +138,7 @@ def read_set(text: str) -> int:
     for spelled in text.replace("+", " ").replace(",", " ").split():
         card = int(one(read_card(spelled)))
         if cards & card:
-            raise ValueError(f"{spelled} stands twice")
+            raise ValueError(f"{spelled} occurs twice")
         cards |= card
     return cards
 

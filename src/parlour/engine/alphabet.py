@@ -81,7 +81,7 @@ class Alphabet:
         count = getattr(kernel, "py_func", kernel)(move, tokens)
         if not count:
             raise ValueError(
-                f"{move} is no move of {self.game.title}: its verb or an argument is out of range"
+                f"{move} is not a move of {self.game.title}: its verb or an argument is out of range"
             )
         return tuple(tokens[:count].tolist())
 
@@ -107,7 +107,7 @@ class Alphabet:
         Raises ValueError for a token that does not exist.
         """
         if not 0 <= token < self.size:
-            raise ValueError(f"{token} is no token of {self.game.title}: they are 0 to {self.size - 1}")
+            raise ValueError(f"{token} is not a token of {self.game.title}: tokens are 0 to {self.size - 1}")
         if token in (self.end, self.more):
             return "end" if token == self.end else "more"
         for part, first in self.blocks.values():

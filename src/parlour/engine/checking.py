@@ -100,11 +100,11 @@ def _unexplained(game: Game, last: Message, numbers: list[int], again: Message) 
         return RulesError(f"the rules of {game.title} could not be checked: {last.get('ended')}", UNCHECKED)
     for died in (again, last):
         if "ended" in died and "case" in died:
-            text = f"they end the process in {died['case']} ({died['ended']}): no rule may call `os._exit`"
+            text = f"a rule ends the process in {died['case']} ({died['ended']}): no rule may call `os._exit`"
             return _of_rule(game, "play", CRASHED, text)
     games = f"game {numbers[0]}" if len(numbers) == 1 else f"one of the games {numbers[0]} to {numbers[-1]}"
     how = last.get("why") or last.get("ended")
-    text = f"the compiled rules of {game.title} fail in {games} of the check ({how}), and run in plain Python"
+    text = f"the compiled rules of {game.title} fail in {games} of the check ({how}), but not in plain Python"
     return RulesError(f"{text}: a number may be too large for 64 bits, or a global may have changed", CRASHED)
 
 
@@ -121,7 +121,7 @@ def _last_message(game: Game, numbers: list[int]) -> Message:
         errors.seek(0)
         wrote = errors.read().strip().rpartition("\n")[2]
     if child.returncode or not last.keys() & LAST:
-        last["ended"] = f"the process of the check ended with code {child.returncode}: {wrote}".rstrip(": ")
+        last["ended"] = f"the check process ended with code {child.returncode}: {wrote}".rstrip(": ")
     return last
 
 
@@ -185,7 +185,7 @@ def no_legal_moves(game: Game, seat: int, where: str = "") -> RulesError:
 
 def no_end(game: Game, moves: int, where: str = "") -> RulesError:
     """Return the error for a game that is longer than its declared limit."""
-    text = f"{where}it is not over after {moves} moves, and its GAME says longest={game.longest}"
+    text = f"{where}the game is not over after {moves} moves, and its GAME has longest={game.longest}"
     return _of_rule(game, "play", "rules.endless_game", text)
 
 
@@ -194,7 +194,7 @@ NOT_OVER = "and the game is not over: it must offer one, or the rules must call 
 
 def _of_rule(game: Game, name: str, code: str, text: str) -> RulesError:
     file, line = place_of(getattr(game.module, name))
-    text = f"the rules of {game.title} go wrong: {text} (`{name}`, {file}, line {line})"
+    text = f"error in the rules of {game.title}: {text} (`{name}`, {file}, line {line})"
     return RulesError(text, code, file, line, name)
 
 

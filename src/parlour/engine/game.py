@@ -183,7 +183,7 @@ class Game:
         lines = [0] * len(self.table.lines)
         value = getattr(self.module, "value", None)
         if value is None:
-            raise CountsError(f"the rules of {self.name} have no `value` that says what counts are worth")
+            raise CountsError(f"the rules of {self.name} have no function `value` that scores counts")
         value(lines, **counts_for(value, self.options, counts))
         return {name: int(line) for name, line in zip(self.table.lines, lines, strict=True)}
 

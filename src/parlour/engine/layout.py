@@ -37,14 +37,14 @@ from .table import ALL, NOBODY, OWNER, Table, Zone
 LOOKS = ("hand", "won", "stock", "spread", "column", "pile", "trick", "box")
 
 COMMON: dict[str, Register] = dict(
-    rng=Register("u8", (4,), "a word of chance", lambda seats: range(1 << 64)),
+    rng=Register("u8", (4,), "a part of the random state", lambda seats: range(1 << 64)),
     seats=whole(1, 30),
     dealer=a_seat(),
     turn=a_seat(),  # the seat that decides
     phase=whole(0, 15),
     asked=some_seats(),  # mask of the seats that give sealed answers now, else 0
     owes=some_seats(),  # those of them that still owe an answer; if `asked` is 0, those that may act
-    deals=counter(),  # how many deals have been scored
+    deals=counter(),  # the number of scored deals
     between=yes_or_no(),  # 1 from the end of a deal until the next deal
     over=yes_or_no(),
     ending=whole(0, 15),
@@ -203,7 +203,7 @@ def layout(
         own |= dict(asked=nobody(), owes=nobody())
     own |= {option.name: of_option(option) for option in options}
     for name in {*own, *zones} & {*vars(Zone), *vars(Table)}:
-        raise ValueError(f"{name!r} is a word of the engine: call the register or zone something else")
+        raise ValueError(f"{name!r} is reserved by the engine: choose another name for the register or zone")
     starts = {name: place(name, register.dtype) for name, register in own.items()}
     end = -(-end // 8) * 8
     _once_more(place, end, raw="i1", ints="i4", longs="i8")
@@ -238,7 +238,7 @@ def _zone_type(capacity: int, mask: np.dtype) -> np.dtype:
         itemsize=-(-(seen_at + capacity * mask.itemsize) // 8) * 8,
     )
     if mask.itemsize == 8:
-        raise ValueError("a table seats at most 30")
+        raise ValueError("a table has at most 30 seats")
     return np.dtype((Zone, np.dtype(fields)))
 
 

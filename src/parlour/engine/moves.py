@@ -61,7 +61,7 @@ def _read_cards(text: str) -> int:
     for one in text.split():
         bit = 1 << read_card(one)
         if cards & bit:
-            raise ValueError(f"{one} stands twice")
+            raise ValueError(f"{one} occurs twice")
         cards |= bit
     return cards
 
@@ -134,7 +134,7 @@ class Verb:
         spelled = "|".join([spelled, *map(re.escape, self.also)])
         if self.parts and not self.own_words:
             raise ValueError(
-                f"{self.template!r} has the parts of its template: only `own_words` declares them"
+                f"{self.template!r} declares parts: only a verb with `own_words` may declare them"
             )
         object.__setattr__(self, "kinds", kinds)
         object.__setattr__(self, "pattern", re.compile(spelled, re.IGNORECASE))

@@ -23,24 +23,25 @@ FEW = 8  # a register with up to this many values is shown as a choice
 ARGUMENTS = 59  # bits of a move above its verb
 LEFTWARD = "; the observer's first, then to the left"
 BY_SORT = {
-    SEAT: "a seat, counted from the observer to the left; no seat is zeros",
+    SEAT: "a seat, counted from the observer to the left; zeros for no seat",
     SEATS: "a set of seats, counted from the observer to the left",
-    MOVE: "a move: its verb, then the bits of its arguments, lowest first; no move is zeros",
+    MOVE: "a move: its verb, then the bits of its arguments, lowest first; zeros for no move",
 }
 WHAT = dict(
-    seats="how many sit at the table",
-    dealer="who deals, counted from the observer to the left",
-    turn="who is asked now, as far as the observer may know, counted from it to the left",
-    phase="the phase of the rules, in their order",
-    asked="who is asked at once for a sealed answer, counted from the observer to the left",
-    owes="who of them owes it, as far as the observer may know; without `asked`, who may act",
-    deals="how many deals have been scored",
-    between="1 from the end of a deal until the next is dealt",
+    seats="the number of players",
+    dealer="the dealer, counted from the observer to the left",
+    turn="the seat on turn according to what the observer knows, counted from the observer to the left",
+    phase="the phase, in the order in which the rules declare them",
+    asked="the seats that give sealed answers at the same time, counted from the observer to the left",
+    owes="the seats in `asked` that have not answered, according to what the observer knows; "
+    "if `asked` is empty, the seats that may act",
+    deals="the number of scored deals",
+    between="1 between the end of a deal and the next deal",
     over="1 when the game is over",
-    ending="why the game ended, in the order of the rules, once it is over",
-    winners="who has won, counted from the observer to the left",
+    ending="how the game ended, in the order in which the rules declare the endings; zeros until then",
+    winners="the winners, counted from the observer to the left",
     points="the points",
-    lines="what each line of this deal's score gave",
+    lines="the points of each line in the score of this deal",
     answers=f"the observer's sealed answer as {BY_SORT[MOVE]}",
 )
 UNORDERED = ("hand", "won")  # looks of zones in which the order of the cards does not matter
@@ -105,7 +106,7 @@ Declared = tuple[str, tuple[int, ...], float, float, str]  # a field without its
 
 def _declared(game: Game) -> Iterator[Declared]:
     """Yield the fields of an observation without their offsets."""
-    yield "seat", (game.table.seats,), 0, 1, "which seat observes; a spectator is none of them"
+    yield "seat", (game.table.seats,), 0, 1, "the seat that observes; zeros for a spectator"
     for name, spec in game.table.zones.items():
         yield from _of_zone(game, name, spec)
     for name, register in observed(game).items():
@@ -125,11 +126,11 @@ def _of_zone(game: Game, name: str, spec: zone) -> Iterator[Declared]:
         (copies, PACK),
         0,
         packs,
-        f"how many of each card the seat knows to lie there{whose}",
+        f"how many of each card the seat knows to be there{whose}",
     )
-    yield f"{name}.unseen", (copies,), 0, capacity, f"how many cards it has not seen lie there{whose}"
+    yield f"{name}.unseen", (copies,), 0, capacity, f"how many cards there the seat has not seen{whose}"
     if is_ordered(spec):
-        what = f"from the top down: 0 nothing, 1 to {PACK} a card, {UNSEEN} a card not seen{whose}"
+        what = f"from the top down: 0 for no card, 1 to {PACK} a card, {UNSEEN} an unseen card{whose}"
         yield f"{name}.order", (copies, capacity), 0, UNSEEN, what
 
 
@@ -199,7 +200,7 @@ def _what(game: Game, name: str) -> str:
     if name == "lines":
         what += ": " + ", ".join(game.table.lines)
     if name in game.table.secrets:
-        return f"{what}; the observer's own only"
+        return f"{what}; only the observer's"
     return what + (LEFTWARD if seats_axis(game, register) >= 0 else "")
 
 
@@ -208,7 +209,7 @@ def _in_words(game: Game, name: str, register: Register) -> str:
     held = register.what
     if register.sort == THINGS:
         size = _allowed(game, register).stop.bit_length() - 1
-        held = f"a set of {'cards' if size == PACK else f'{size} things'} (a number each)"
+        held = f"a set of {'cards' if size == PACK else f'{size} items'} (one number each)"
     return f"{name.replace('_', ' ')}, {held}"
 
 

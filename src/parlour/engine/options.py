@@ -94,7 +94,7 @@ def first_dealer(
     seats: int, *names: str, default: str | int = "random", rule: str = "", text: str = ""
 ) -> Option:
     """Return the option for the first dealer: random, a seat, or a method that the game names."""
-    asked = text or "Who deals first: drawn from the seed, or a seat."
+    asked = text or "Who deals first: a random player, or a seat."
     return Option("first_dealer", default, ("random", *names), 0, seats - 1, rule, asked)
 
 

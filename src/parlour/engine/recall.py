@@ -23,7 +23,7 @@ class Recall:
 
     def __init__(self, game: Game, longest: int = LONGEST) -> None:
         if longest < 1:
-            raise ValueError(f"a log needs room for at least one row, not {longest}")
+            raise ValueError(f"a log has at least one row, not {longest}")
         self.game, self.longest = game, longest
         self.logs = np.zeros((game.table.seats + 1, longest + 1, 4), np.int64)
         self._engine = engine(game)
@@ -77,7 +77,7 @@ class Recall:
         """
         if missing := self.missing(seat):
             raise NotRemembered(
-                f"the log of seat {seat} has room for {self.longest} rows and lacks the {missing} oldest: "
+                f"the log of seat {seat} holds {self.longest} rows, and the {missing} oldest are lost: "
                 f"a Recall of this game needs longest={self.longest + missing} or more"
             )
         return self.logs[seat, 1 : 1 + self.logs[seat, 0, 0]].copy()

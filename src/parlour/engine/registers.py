@@ -38,7 +38,7 @@ class Register:
         allowed = self.allowed(seats)
         for value in values:
             if value not in allowed:
-                return f"holds {self.what}, {_spelled(allowed)}, not {value}"
+                return f"must be {self.what} ({_spelled(allowed)}), not {value}"
         return ""
 
 
@@ -78,22 +78,22 @@ def a_seat(kind: str = "i4", each: Each = ()) -> Register:
 
 def a_seat_or_none(each: Each = ()) -> Register:
     """Return a register for a seat, or -1 for no seat."""
-    return Register("i4", _shape(each), "a seat or none (-1)", lambda seats: range(NONE, seats), SEAT)
+    return Register("i4", _shape(each), "a seat, or -1 for no seat", lambda seats: range(NONE, seats), SEAT)
 
 
 def some_seats() -> Register:
     """Return a register for a set of seats: a mask with one bit for each seat."""
-    return Register("i4", (), "a set of seats (as bits)", lambda seats: range(1 << seats), SEATS)
+    return Register("i4", (), "a set of seats as bits", lambda seats: range(1 << seats), SEATS)
 
 
 def nobody() -> Register:
     """Return a register that is always 0, for `asked` and `owes` in games without sealed answers."""
-    return Register("i4", (), "nobody in this game", lambda seats: range(1), SEATS)
+    return Register("i4", (), "empty in this game", lambda seats: range(1), SEATS)
 
 
 def bits(count: int, kind: str = "i4", each: Each = ()) -> Register:
     """Return a register for a set of `count` things, as a mask: suits, ranks, cards."""
-    what = f"a set of {count} things (as bits)"
+    what = f"a set of {count} items as bits"
     return Register(kind, _shape(each), what, lambda seats: range(1 << count), THINGS)
 
 
@@ -104,7 +104,7 @@ def some_cards(each: Each = ()) -> Register:
 
 def a_move(each: Each = ()) -> Register:
     """Return a register for a move as the rules number it; 0 if there is none."""
-    return Register("i8", _shape(each), "a move (as a number)", lambda seats: range(1 << 63), MOVE)
+    return Register("i8", _shape(each), "a move as a number", lambda seats: range(1 << 63), MOVE)
 
 
 def of_option(option: Option) -> Register:

@@ -45,7 +45,9 @@ def _asked(value: Rule) -> dict[str, Any]:
 
 def _whole(name: str, count: Any) -> int:
     if not isinstance(count, (Integral, np.bool_)):
-        raise CountsError(f"the count {name!r} is a whole number, or yes or no (True, False), not {count!r}")
+        raise CountsError(
+            f"the count {name!r} must be a whole number, or yes or no (True, False), not {count!r}"
+        )
     return int(count)
 
 
@@ -53,7 +55,7 @@ def _made_of(asked: dict[str, Any], rules: dict[str, Option]) -> str:
     """Return the counts of a score as text, with the defaults of those that may be left out."""
     usual = {name: rules[name].default if name in rules else default for name, default in asked.items()}
     names = (
-        name if default is inspect.Parameter.empty else f"{name} (usually {default})"
+        name if default is inspect.Parameter.empty else f"{name} (default {default})"
         for name, default in usual.items()
     )
-    return f"the score is made of {', '.join(names)}"
+    return f"the counts are {', '.join(names)}"

@@ -59,7 +59,7 @@ def parts_of(game: Game, verb: Verb) -> tuple[MovePart, ...]:
     """Return the parts of a verb's moves, in order. Raises ValueError if they have too many bits."""
     if verb.own_words:
         if sum(part.bits for part in verb.parts) > LONGEST_PART:
-            raise ValueError(f"{verb.template!r}: the parts of a move have {LONGEST_PART} bits at most")
+            raise ValueError(f"{verb.template!r}: the parts of a move have at most {LONGEST_PART} bits")
         return verb.parts or (REST,)
     return tuple(_of_template(game, name) for name in re.findall(r"\{(\w+)\}", verb.template))
 

@@ -25,7 +25,7 @@ class Reader:
 
     def next(self, wanted: str) -> int:
         if self._at == len(self.tokens):
-            raise ValueError(f"the tokens end where there must be {wanted}")
+            raise ValueError(f"the tokens end too early: expected {wanted}")
         self._at += 1
         self._name(self.tokens[self._at - 1])
         return self.tokens[self._at - 1]
@@ -34,7 +34,7 @@ class Reader:
         """Raise ValueError if tokens are left."""
         if self._at < len(self.tokens):
             token = self.tokens[self._at]
-            raise ValueError(f"the move is whole before {self._name(token)} (token {token})")
+            raise ValueError(f"the move is complete before {self._name(token)} (token {token})")
 
     def part(self, placed: Placed, move: int) -> int:
         """Return the bits of a part. `move` holds the verb and the parts before it."""
@@ -46,12 +46,12 @@ class Reader:
         value, token = self._value(placed, ends)
         while value >= 0:
             if len(values) == part.most:
-                raise ValueError(f"at most {part.most} tokens stand before `end`")
+                raise ValueError(f"at most {part.most} tokens may come before `end`")
             values.append(value)
             value, token = self._value(placed, ends)
         bits = _together(part, values, token == self._more, move >> 4 & 255)
         if bits >> part.bits:
-            raise ValueError(f"{self._name(self.tokens[self._at - 2])}: no such move can be made")
+            raise ValueError(f"{self._name(self.tokens[self._at - 2])}: there is no such move")
         return bits
 
     def _value(self, placed: Placed, ends: tuple[int, ...] = ()) -> tuple[int, int]:
@@ -61,7 +61,7 @@ class Reader:
         if token in ends:
             return -1, token
         if not placed.tokens <= token < placed.tokens + placed.part.size:
-            raise ValueError(f"{self._name(token)} (token {token}) stands where there must be {told}")
+            raise ValueError(f"{self._name(token)} (token {token}) is not allowed here: expected {told}")
         return token - placed.tokens + placed.part.least, token
 
 

@@ -62,8 +62,8 @@ def read_folder(folder: Path) -> Game:
     for needed in (RULES, PAGE):
         if not (folder / needed).is_file():
             raise BrokenGame(
-                f"{folder} is no game: it has no {needed}. A game is a folder with {RULES} and {PAGE}, and "
-                "texts.py, heuristics.py and positions.py where it needs them"
+                f"{folder} is not a game: it has no {needed}. A game is a folder with {RULES} and "
+                f"{PAGE}, and optionally texts.py, heuristics.py and positions.py"
             )
     try:
         (folder / PAGE).read_text("utf-8")
@@ -123,9 +123,9 @@ def _told(error: BaseException) -> str:
     try:
         text = str(error)
     except Exception:
-        text = "it does not say what is wrong"
+        text = "no reason given"
     if "beyond top-level package" in text:  # as in a copy of a built-in game
-        text += "; outside the shelf `from ...engine` is `from parlour.engine`"
+        text += "; outside Parlour's own games write `from parlour.engine` instead of `from ...engine`"
     return f"{type(error).__name__}: {text} ({place}, line {line})"
 
 
@@ -134,7 +134,9 @@ def _checked(game: object, name: str, where: str) -> Game:
     if not isinstance(game, Game):
         raise BrokenGame(f"{where} has no game: GAME in its rules must be a Game, not {game!r}")
     if game.name in SHELF:
-        raise BrokenGame(f"{where} calls its game {game.name!r}, as one on the shelf: give it another name")
+        raise BrokenGame(
+            f"{where} calls its game {game.name!r}, the name of a built-in game: choose another name"
+        )
     if not NAME.fullmatch(game.name):
         raise BrokenGame(f"{where} calls its game {game.name!r}: a name is of small letters, as in `my-game`")
     if game.name != name:
@@ -145,6 +147,6 @@ def _checked(game: object, name: str, where: str) -> Game:
 def _kept(game: Game, where: str) -> Game:
     """Register a game by its name, which must be unique."""
     if _loaded.setdefault(game.name, game) is not game:
-        told = f"{where} calls its game {game.name!r}, as another that is loaded"
-        raise BrokenGame(f"{told}: give it another name")
+        told = f"{where} calls its game {game.name!r}, the name of another loaded game"
+        raise BrokenGame(f"{told}: choose another name")
     return game

@@ -66,7 +66,7 @@ KEPT = 1 << 10  # size of the cache of `cards_named`
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
 UNNAMED = re.compile(r"\b(?:a card|the (?:top )?card|\d+ cards)\b")  # cards without a name
 TAKEN = re.compile(r"\b(?:get|turn|lay)s? (.+)\.")
-MOVED = re.compile(r"(.+) from .+ to .+\.")
+MOVED = re.compile(r"(?!.* (?:give|lay)s? )(.+?)(?: from .+)? to .+\.")
 
 
 class MoveDescriber:
@@ -237,7 +237,9 @@ class MoveDescriber:
             return f"{self._seat_names.does(way[2], 'lay')} {many} to {self._place(way[3], way[4])}"
         label = self._zones[way[3]].label
         to = f", {label}" if label.endswith("aside") else f" to {self._place(way[3], way[4])}"
-        return f"{many} from {self._place(way[1], way[2])}{to}"
+        collected = way[1:3] == way[3:]  # `consequences` leaves out where these cards were
+        start = "" if collected else f" from {self._place(way[1], way[2])}"
+        return f"{many}{start}{to}"
 
     def _place(self, zone: str, index: int) -> str:
         spec: Zone = self._zones[zone]

@@ -19,8 +19,8 @@ WORDS = ("cash", "kent", "kemp", "kemps")
 PHASES = phases(
     proposal="Propose a code to your partner; `also` sends another one first.",
     reply="Accept your partner's code, or refuse it.",
-    tick="Swap a card, call, or pass; and perhaps show a sign.",
-    open="Swap a card, show a sign or call at any moment; or say that you are done.",
+    tick="Swap a card, call, or pass; you may also show a sign.",
+    open="Swap a card, show a sign or call at any time; or show that you are done.",
 )
 PROPOSAL, REPLY, TICK, OPEN = numbers(PHASES)
 SIGNS_IN_A_ROW = in_a_row("sign", MOST_SIGNS, 3)
@@ -42,19 +42,23 @@ CODE, ALSO, KEEP, ACCEPT, REFUSE, PASS, SWAP, CASH, COUNTER, SIGN, DONE, UNDONE 
 LETTERS, POINTS, KINGS = SCORING = choice(
     *("scoring", "letters", "points", "kings"),
     rule="R11",
-    text="Penalty letters, or points for whoever calls (`kings`: a right Cash is worth two).",
+    text="Penalty letters, or points for the team that calls (`kings`: a right Cash is worth two).",
 )
 ONE_CARD, FOUR_CARDS = SWAP_SIZE = choice(
     "swap_size", "1", "4", rule="K14", text="How many cards may be exchanged in one action."
 )
 WHOLE_TEAM, ONE_PLAYER = COUNTER_TARGET = choice(
-    "counter_target", "team", "player", rule="K7", text="Whom a counter call must name."
+    "counter_target", "team", "player", rule="K7", text="Whether a counter call names a team or a player."
 )
 TICKS, REAL_TIME = TIME_MODE = choice(
-    "time_mode", "ticks", "real_time", rule="K1", text="All act at once, or in order of arrival."
+    "time_mode",
+    "ticks",
+    "real_time",
+    rule="K1",
+    text="Whether all players act at the same time, or in order of arrival.",
 )
 ROTATE, BY_CHANCE = TICK_PRIORITY = choice(
-    "tick_priority", "rotate", "random", rule="K2", text="Who comes first within a tick."
+    "tick_priority", "rotate", "random", rule="K2", text="Whose action comes first within a tick."
 )
 *_, KEMPS = WORD = choice("word", *WORDS, rule="R12", text="The word whose letters are the penalties.")
 LINES = ("right Cash", "wrong Cash", "right counter", "wrong counter")
@@ -81,8 +85,8 @@ TABLE = layout(
         TICK_PRIORITY,
         number("board_tick_limit", 8, 99, 24, rule="K15", text="After how many ticks a board is swept."),
         number("alphabet", 4, MOST_SIGNS, 8, rule="R3", text="How many signs there are."),
-        number("code_length_max", 1, 3, 3, rule="R3", text="How many signs in a row a code may have."),
-        number("max_hands", 1, 200, 40, rule="R12", text="After how many hands the match ends anyway."),
+        number("code_length_max", 1, 3, 3, rule="R3", text="How many signs a code may have."),
+        number("max_hands", 1, 200, 40, rule="R12", text="The maximum number of hands in a match."),
         yes_no("reveal_all", rule="R10", text="Whether all hands are shown when a hand ends with a call."),
         first_dealer(SEATS, rule="R15"),
     ),

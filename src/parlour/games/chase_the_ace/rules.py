@@ -13,20 +13,28 @@ from ...engine.sets import holds, many, only, several
 VERBS = verbs("keep", "swap", "cut")
 KEEP, SWAP, CUT = numbers(VERBS)
 CANCEL, ALL_LOSE = MATCH_RULE = choice(
-    "match_rule", "cancel", "all_lose", rule="R9", text="What cards of equal rank do."
+    "match_rule",
+    "cancel",
+    "all_lose",
+    rule="R9",
+    text="Whether equal cards cancel each other, or all of them lose.",
 )
 JOINT, REPLAY, CUT_CARDS, CARRY_RESTAKE, CARRY = LAST_TIE = choice(
     *("last_tie", "joint", "replay", "cut_cards", "carry_restake", "carry"),
     rule="R11",
-    text="What happens when a tie for lowest would put everybody out (with `all_lose`).",
+    text="What happens when a tie for lowest would put all players out (with `all_lose`).",
 )
 BLOCK, ORDINARY, SHOW_FIRST, SHOW_STOPS = KINGS = choice(
     *("kings", "block", "ordinary", "show_first", "show_stops"),
     rule="R6",
-    text="What a king does: blocks a trade, nothing, ends all trading when dealt or when asked for.",
+    text="The effect of a king: blocks a trade, does nothing, or ends all trading when dealt or asked for.",
 )
 QUEENS_OFF, QUEENS_REDIRECT = QUEENS = choice(
-    "queens", "off", "redirect", rule="R20", text="Whether a queen sends the asker to the right."
+    "queens",
+    "off",
+    "redirect",
+    rule="R20",
+    text="Whether you must swap to the right if the player you ask has a queen.",
 )
 JACKS_OFF, JACKS_BLOCK = JACKS = choice(
     "jacks", "off", "block", rule="R22", text="Whether a jack blocks a trade."
@@ -49,15 +57,29 @@ TABLE = layout(
         aside=zone(label="laid aside"),  # what the dealer gave up, a refused king, tied cuts
     ),
     options=(
-        number("min_players", 2, 6, 6, rule="R2", text="How few may begin a game."),
-        number("lives", 1, 9, 3, rule="R1", text="How many lives everybody begins with."),
-        number("life_cents", 0, ANY_NUMBER, 10, rule="R1", text="What a lost life pays the pot, in cents."),
+        number("min_players", 2, 6, 6, rule="R2", text="The minimum number of players."),
+        number("lives", 1, 9, 3, rule="R1", text="How many lives each player has at the start."),
+        number(
+            "life_cents",
+            0,
+            ANY_NUMBER,
+            10,
+            rule="R1",
+            text="What a player pays into the pot for a lost life, in cents.",
+        ),
         MATCH_RULE,
         LAST_TIE,
         KINGS,
         QUEENS,
         JACKS,
-        number("carried_pot_cents", 0, ANY_NUMBER, 0, rule="R15", text="The pot of an undecided game."),
+        number(
+            "carried_pot_cents",
+            0,
+            ANY_NUMBER,
+            0,
+            rule="R15",
+            text="The pot carried over from an undecided game, in cents.",
+        ),
         first_dealer(20, rule="C4"),
     ),
     lines=LINES,

@@ -16,7 +16,7 @@ from .arranging import CARDS, COLUMNS, arrange, as_written, formed, free_cards, 
 
 SEATS = 4
 PHASES = phases(
-    choose="Keep your hand, or throw it in for a spare one unseen.",
+    choose="Keep your hand, or exchange it for an unseen spare hand.",
     arrange="Form up to four hands of three cards; end with set -, or leave the rest to auto.",
 )
 CHOOSING, ARRANGING = numbers(PHASES)
@@ -30,10 +30,10 @@ KEEP, SPARE, SET, DONE, AUTO = numbers(VERBS)
 END_OF_DEAL, IMMEDIATELY = MATCH_ENDS = choice(
     *("match_ends", "end_of_deal", "immediately"),
     rule="K9",
-    text="Whether a deal is scored whole, or the match ends with the column that reaches the target.",
+    text="Whether a deal is scored completely, or the match ends when a player reaches the target.",
 )
 (WINS_GAME,) = CRASH_BONUS = number(
-    "crash_bonus", 0, 1, 1, "wins_game", rule="R11", text="What winning all four columns adds."
+    "crash_bonus", 0, 1, 1, "wins_game", rule="R11", text="The bonus for winning all four columns."
 )
 LINES = ("columns", "crash")
 WON, CRASH = numbers(LINES)
@@ -52,8 +52,8 @@ TABLE = layout(
     options=(
         number("target", 7, 31, 15, rule="R12", text="How many points win the match."),
         CRASH_BONUS,
-        choice("minimum", "pair", "any", "flush", rule="R3", text="The weakest hand that may be laid."),
-        yes_no("spare_hand", rule="R13", text="Whether a hand may be thrown in for a spare one."),
+        choice("minimum", "pair", "any", "flush", rule="R3", text="The weakest hand that players may form."),
+        yes_no("spare_hand", rule="R13", text="Whether players may exchange their hand for a spare hand."),
         MATCH_ENDS,
         first_dealer(SEATS, rule="K14"),
     ),

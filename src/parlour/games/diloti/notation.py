@@ -131,8 +131,10 @@ def not_loose(t, card):
     for d in range(MOST):
         if t.declaration[d].holds(card):
             bundle = write_bundle(t, d)
-            return Refusal("K7", f"{written} lies in the declaration {bundle}, which stays whole", (written,))
-    return Refusal("R2", f"{written} does not lie on the table", (written,))
+            return Refusal(
+                "K7", f"{written} is in the declaration {bundle}, which cannot be divided", (written,)
+            )
+    return Refusal("R2", f"{written} is not on the table", (written,))
 
 
 def sum_of(t, kind, card, parts):
@@ -144,7 +146,7 @@ def check_total(card, total):
     if value(card) == 0:
         return Refusal("R10", f"{write_card(card)} has no value and cannot be in a declaration")
     if total > HIGHEST:
-        return Refusal("R18", f"no declaration is worth more than 10, and this would be {total}")
+        return Refusal("R18", f"a declaration is worth at most 10, and this one would be worth {total}")
     return None
 
 
@@ -154,7 +156,9 @@ def check_disjoint(parts):
     for part in parts:
         if twice := named & (part.cards | part.bundled):
             cards = tuple(write_card(card) for card in cards_listed(twice))
-            return Refusal("K34", f"{part.text} has {', '.join(cards)}, which a set before it has too", cards)
+            return Refusal(
+                "K34", f"{part.text} has {', '.join(cards)}, which is already in another set", cards
+            )
         named |= part.cards | part.bundled
     return None
 
@@ -162,15 +166,17 @@ def check_disjoint(parts):
 def check_capture(t, card, total, parts):
     written = write_card(card)
     if not parts:
-        return Refusal("R13", f"say what {written} takes")
+        return Refusal("R13", f"name the cards that {written} takes")
     for part in parts:
         others = cards_listed(part.cards)
         if value(card) == 0:
             if part.bundles or any(rank(other) != rank(card) for other in others):
-                return Refusal("K4", f"{written} takes nothing but its own rank, and not {part.text}")
+                return Refusal("K4", f"{written} takes only cards of its own rank, not {part.text}")
         elif part.bundles:
             if others or len(part.bundles) > 1:
-                return Refusal("K7", f"a declaration is a set of its own: {part.text} cannot be added up")
+                return Refusal(
+                    "K7", f"a declaration must be captured as a separate set: {part.text} cannot be added up"
+                )
             if part.total != value(card):
                 return Refusal("R15", f"{part.text} is worth {part.total}: {written} does not take it")
         elif part.total != value(card) or any(value(other) == 0 for other in others):
@@ -181,7 +187,7 @@ def check_capture(t, card, total, parts):
 def check_declare(t, card, total, parts):
     if parts and parts[0].bundles:
         return Refusal(
-            "K8", f"a declaration is made of loose cards; {parts[0].text} can be raised or grouped"
+            "K8", f"a declaration is made with single cards; {parts[0].text} can be raised or grouped"
         )
     return check_together(card, total, parts)
 
@@ -189,7 +195,7 @@ def check_declare(t, card, total, parts):
 def check_together(card, total, parts):
     """R9, R16: numerals laid together must add up to the declared value."""
     if not parts:
-        return Refusal("K8", f"say which table cards go with {write_card(card)}")
+        return Refusal("K8", f"name the table cards that go with {write_card(card)}")
     courts = [other for other in cards_listed(parts[0].cards) if value(other) == 0]
     if courts:
         return Refusal("R10", f"{write_card(courts[0])} has no value and cannot be in a declaration")
@@ -201,14 +207,14 @@ def check_together(card, total, parts):
 
 def check_raise(t, card, total, parts):
     if len(parts) != 1 or len(parts[0].bundles) != 1:
-        return Refusal("R16", "say which declaration you raise: one, in its brackets")
+        return Refusal("R16", "name one declaration to raise, in its brackets")
     return check_together(card, total, parts)
 
 
 def check_group(t, card, total, parts):
     with_card = [part for part in parts if part.cards & one(card)]
     if len(with_card) != 1:
-        return Refusal("K8", f"the card you play, {write_card(card)}, belongs to one of the sets")
+        return Refusal("K8", f"the card you play, {write_card(card)}, must be in exactly one of the sets")
     for part in parts:
         courts = [other for other in cards_listed(part.cards) if value(other) == 0]
         if courts:
@@ -217,7 +223,7 @@ def check_group(t, card, total, parts):
             return Refusal("K36", f"in a group only the card you play raises a declaration, not {part.text}")
         if part.total != total:
             return Refusal(
-                "R23", f"every set of a group is worth the same: {part.text} does not make {total}"
+                "R23", f"all sets of a group must have the same value: {part.text} does not make {total}"
             )
     return None
 

@@ -45,10 +45,12 @@ def resume(t):
         total = 0
         for card in t.declaration[d].cards:
             if pips(card) == 0:
-                raise ValueError("a declaration is made of numerals (R9)")
+                raise ValueError("a declaration must contain only numerals (R9)")
             total += pips(card)
         if t.worth[d] == 0:
             t.worth[d] = total
         if total > 0 and total % t.worth[d] > 0:
-            raise ValueError("the cards of a declaration add up to its `worth`, once or several times (R23)")
+            raise ValueError(
+                "the cards of a declaration must add up to its `worth` or a multiple of it (R23)"
+            )
     go_on(t)

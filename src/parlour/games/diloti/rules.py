@@ -50,15 +50,19 @@ VERBS = verbs(
 )
 LAY, CAPTURE, DECLARE, RAISE, GROUP = numbers(VERBS)
 ANY_RANK, FACES_ONLY = REDEAL = choice(
-    "redeal", "any_rank", "faces_only", rule="R6", text="Which three equal cards are dealt again."
+    "redeal",
+    "any_rank",
+    "faces_only",
+    rule="R6",
+    text="Whether three equal cards of any rank are dealt again, or only face cards.",
 )
 ONE, EVERY = FACE_CAPTURE = choice(
-    "face_capture", "one", "all", rule="K4", text="How many of its rank a face card takes."
+    "face_capture", "one", "all", rule="K4", text="How many cards of its rank a face card takes."
 )
 FACES_FORBIDDEN, ANY_FORBIDDEN, FREE = LAY_MATCHING = choice(
     *("lay_matching", "faces_forbidden", "any_forbidden", "free"),
     rule="K5",
-    text="Which cards may not be laid while their like lies on the table.",
+    text="Which cards may not be laid while a card of their rank is on the table.",
 )
 ANY_CHOICE, SAME_VALUE = CAPTURE_EXTENT = choice(
     *("capture_extent", "any", "same_value"),
@@ -87,11 +91,15 @@ TABLE = layout(
         LAY_MATCHING,
         CAPTURE_EXTENT,
         yes_no("raise_with_table", rule="K12", text="Whether table cards may be added to a raise."),
-        yes_no("raise_while_obliged", rule="K14", text="Whether who holds a declaration may raise another."),
+        yes_no(
+            "raise_while_obliged",
+            rule="K14",
+            text="Whether a player who holds a declaration may raise another.",
+        ),
         yes_no("group_opponent", "yes", rule="K17", text="Whether opponents' declarations may be grouped."),
         yes_no("extend_groups", rule="K19", text="Whether a group may go into another group."),
         yes_no("xeri_last_card", "yes", rule="K24", text="Whether the last card of a deal can score a xeri."),
-        number("max_deals", 1, ANY_NUMBER, 60, rule="K29", text="After so many deals the game ends anyway."),
+        number("max_deals", 1, ANY_NUMBER, 60, rule="K29", text="The maximum number of deals in a game."),
     ),
     lines=LINES,
     worth=whole(0, HIGHEST, each=MOST),  # R11: the value of each declaration

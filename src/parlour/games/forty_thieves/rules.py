@@ -44,9 +44,7 @@ TABLE = layout(
     ),
     options=(
         REDEALS,
-        number(
-            "max_moves", 1, ANY_NUMBER, 5000, rule="Q12", text="After so many moves the game ends as a loss."
-        ),
+        number("max_moves", 1, ANY_NUMBER, 5000, rule="Q12", text="The game is lost after this many moves."),
     ),
     lines=("cards on the foundations",),
     redealt=counter(),

@@ -9,7 +9,7 @@ from .rules import CATCHING, DRAWN, TURN, open_window
 def resume(t):
     """A position set up by hand may lack an upcard, a card just drawn, or the question of a catch."""
     if t.asks_outside(CATCHING):
-        raise ValueError("nobody is asked at once but whether to catch, in phase `catch` (R15)")
+        raise ValueError("`asked` and `owes` must be empty, except in phase `catch` (R15)")
     if t.pile.count == 0 and t.stock.count > 0:
         t.stock.deal(t.pile)
     if t.phase == DRAWN and t.hand[t.turn].count == 0:

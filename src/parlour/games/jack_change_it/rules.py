@@ -20,7 +20,7 @@ ACE_OF_HEARTS, TWO_OF_HEARTS, FIVE_OF_HEARTS = read_card("Ah"), read_card("2h"),
 PHASES = phases(
     turn="Play a card that fits, or draw.",
     drawn="Play the card you drew, or keep it.",
-    catch="Somebody has one card left and did not knock: catch them, or let it be.",
+    catch="A player has one card left and did not knock: do you catch them?",
 )
 TURN, DRAWN, CATCHING = numbers(PHASES)
 VERBS = verbs(
@@ -43,13 +43,22 @@ OTHER_THREE, ANY_SUIT = JACK_CALL = choice(
     "jack_call", "other_three", "any", rule="K3", text="Which suits a jack may name."
 )
 BY_QUEEN, _, BY_NONE = REVERSE_RANK = choice(
-    "reverse_rank", "q", "k", "none", rule="R9", text="The rank that turns the direction round."
+    "reverse_rank", "q", "k", "none", rule="R9", text="The rank that reverses the direction of play."
 )
 BURY, _, EFFECT = START_TRICK = choice(
-    "start_trick", "bury", "plain", "effect", rule="K16", text="What a trick card turned up does."
+    "start_trick",
+    "bury",
+    "plain",
+    "effect",
+    rule="K16",
+    text="The effect of a trick card as the first upcard.",
 )
 ONE_OUT, LAST_PLAYER = END = choice(
-    "end", "first_out", "last_player", rule="K20", text="How long a hand is played."
+    "end",
+    "first_out",
+    "last_player",
+    rule="K20",
+    text="Whether a hand ends when the first player is out, or when one player is left.",
 )
 ENDINGS = ("first to run out of cards", "fewest cards when the hand was stopped")
 FIRST_OUT, FEWEST = numbers(ENDINGS)
@@ -66,16 +75,16 @@ TABLE = layout(
         yes_no("jack_anytime", rule="K2", text="Whether a jack fits any upcard."),
         JACK_CALL,
         REVERSE_RANK,
-        yes_no("ah2h_together", "yes", rule="R11", text="Whether Ah and 2h may be laid together."),
+        yes_no("ah2h_together", "yes", rule="R11", text="Whether Ah and 2h may be played together."),
         yes_no("five_hearts_blocks", "yes", rule="R12", text="Whether 5h cancels the penalty of Ah."),
         yes_no("finish_on_trick", rule="R5", text="Whether a trick card may be the last card."),
-        yes_no("voluntary_draw", rule="K5", text="Whether you may draw though you could play."),
+        yes_no("voluntary_draw", rule="K5", text="Whether you may draw when you could play."),
         yes_no("play_drawn", rule="K6", text="Whether a card just drawn may be played at once."),
         START_TRICK,
         yes_no("last_card_call", rule="R15", text="Whether the last card must be announced by a knock."),
         END,
         number("match_wins", 1, 21, 1, rule="R14", text="How many hands win the match."),
-        number("max_turns", 100, 5000, 500, rule="K18", text="After how many turns a hand is stopped."),
+        number("max_turns", 100, 5000, 500, rule="K18", text="A hand is stopped after this many turns."),
         first_dealer(SEATS, rule="R2"),
     ),
     lines=("first out", "fewest cards"),

@@ -16,8 +16,8 @@ SEATS = 7
 MOST_CARDS = 5 + SEATS - 1
 
 PHASES = phases(
-    exchange="Throw away up to three cards for new ones, or stand.",
-    turn="Show a set or a three (with ; to go on after it), discard up to three cards, or pass.",
+    exchange="Exchange up to three cards, or stand.",
+    turn="Show a set or a three (add ; to continue your turn), discard up to three cards, or pass.",
     after_set="Show a three, or discard up to three cards.",
     after_three="Discard up to three cards.",
     pick="Take the ante or the card below it; the best three gets the other.",
@@ -38,7 +38,7 @@ MONEY, ROUNDS = VICTORY = choice(
 PLAYED_OUT, ALL_OUT = RECYCLE_THREES = choice(
     *("recycle_threes", "played_out", "all_out"),
     rule="R29",
-    text="Which threes are gone when the discards become a new stock: those shown, or all.",
+    text="Which threes leave the game when the discards become a new stock: those shown, or all.",
 )
 SPLIT, WINNER_TAKES = LAST_ROUND_THREE = choice(
     *("last_round_three", "split", "winner_takes"),
@@ -60,7 +60,7 @@ TABLE = layout(
         aside=zone(seen_by=ALL, label="threes out of the game"),
     ),
     options=(
-        number("ante_cents", 1, ANY_NUMBER, 10, rule="R7", text="What everybody stakes, in cents."),
+        number("ante_cents", 1, ANY_NUMBER, 10, rule="R7", text="The stake of each player, in cents."),
         first_dealer(SEATS, rule="R3"),
         VICTORY,
         RECYCLE_THREES,

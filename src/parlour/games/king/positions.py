@@ -37,7 +37,7 @@ def resume(t):
     elif t.phase != PLAYING and t.phase != DEALER:
         for seat in range(SEATS):
             if t.hand[seat].count == 0:
-                raise ValueError("trumps are named and bids are made with cards in every hand (R25)")
+                raise ValueError("during bids and the choice of trumps every hand must have cards (R25)")
 
 
 @rule

@@ -43,7 +43,7 @@ PLAY, TRUMP, NO_TRUMP, AUCTION, BID, PASS, ACCEPT, REFUSE, GO_UP, GO_DOWN, NAME_
     "holder_chooses",
     default="king_of_hearts",
     rule="R6",
-    text="Who deals hand 1: whoever draws Kh, whom they name, drawn from the seed, or a seat.",
+    text="Who deals hand 1: the player who draws Kh, the player they name, a random player, or a seat.",
 )
 FREE, RESTRICTED = HEART_LEAD = choice(
     "heart_lead", "free", "restricted", rule="K5", text="Whether hearts may be led in hands 2 and 5."
@@ -65,15 +65,15 @@ TABLE = layout(
     ),
     options=(
         FIRST_DEALER,
-        choice("opening_bid", "optional", "forced", rule="K13", text="Whether the first speaker may pass."),
+        choice("opening_bid", "optional", "forced", rule="K13", text="Whether the first bidder may pass."),
         number("min_bid", 0, 1, 1, rule="K15", text="The lowest bid."),
         yes_no("pass_final", rule="K17", text="Whether a player who passes is out of the auction."),
-        yes_no("dealer_may_refuse", rule="R28", text="Whether the dealer may turn the high bid down."),
+        yes_no("dealer_may_refuse", rule="R28", text="Whether the dealer may refuse the high bid."),
         choice(
             "down_transfer", "literal", "reversed", rule="K21", text="Who pays the bid in a hand played down."
         ),
         HEART_LEAD,
-        choice("kh_discard", "free", "forced", rule="K5", text="Whether Kh must be thrown off in hand 5."),
+        choice("kh_discard", "free", "forced", rule="K5", text="Whether Kh must be discarded in hand 5."),
         yes_no("stop_when_decided", rule="K7", text="Whether hands 2 to 5 end with the last penalty card."),
     ),
     lines=LINES,

@@ -43,7 +43,7 @@ ONE, COMBINED = CAPTURE_SCOPE = choice(
     "capture_scope", "one", "combined", rule="Q3", text="Whether one card may take several sets."
 )
 NOBODY, EACH = CLUBS_TIE = choice(
-    "clubs_tie", "nobody", "each", rule="Q10", text="Who scores when most clubs are shared."
+    "clubs_tie", "nobody", "each", rule="Q10", text="Who scores when players tie for most clubs."
 )
 LINES = ("most cards", "most clubs", "two of clubs", "ten of diamonds")
 MOST_CARDS, MOST_CLUBS, GOOD_TWO, GOOD_TEN = numbers(LINES)
@@ -61,10 +61,10 @@ TABLE = layout(
     options=(
         first_dealer(4, rule="R6"),
         number("target_score", 1, ANY_NUMBER, 21, rule="R26", text="The score at which the game ends."),
-        yes_no("must_capture", rule="Q1", text="Whether a card that can capture may not be laid."),
+        yes_no("must_capture", rule="Q1", text="Whether a card that can capture must capture."),
         CAPTURE_SCOPE,
         CLUBS_TIE,
-        number("max_hands", 1, ANY_NUMBER, 100, rule="Q15", text="After so many hands the game ends anyway."),
+        number("max_hands", 1, ANY_NUMBER, 100, rule="Q15", text="The maximum number of hands in a game."),
     ),
     lines=LINES,
     begun=a_move(),  # the capture that is being made in steps, or 0

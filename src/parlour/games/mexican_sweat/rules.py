@@ -22,12 +22,12 @@ TURN, BETTING = numbers(PHASES)
 VERBS = verbs("flip", "check", "bet", "bet {amount}", "call", "raise", "raise {amount}", "fold")
 FLIP, CHECK, BET, BET_SOME, CALL, RAISE, RAISE_SOME, FOLD = numbers(VERBS)
 ANTE, BLINDS = FORCED_BET = choice(
-    "forced", "ante", "blinds", rule="R1", text="What is put in before the deal."
+    "forced", "ante", "blinds", rule="R1", text="What players pay before the deal."
 )
 FIXED, NO_LIMIT = LIMIT = choice(
     *("limit", "fixed", "none"),
     rule="K10",
-    text="Whether bets and raises are one unit, or any amount from it up.",
+    text="Whether bets and raises are one unit, or any amount from one unit up.",
 )
 LEADER, LEFT_OF_LEADER = BET_START = choice(
     "bet_start", "leader", "left_of_leader", rule="K9", text="Who acts first in a betting round."
@@ -51,16 +51,16 @@ TABLE = layout(
     ),
     options=(
         FORCED_BET,
-        number("ante", 1, 10, 1, rule="R1", text="What everybody puts in, in chips."),
+        number("ante", 1, 10, 1, rule="R1", text="The ante of each player, in chips."),
         number("bet_unit", 1, 20, 1, rule="R1", text="The size of a bet, in chips; the small blind."),
         LIMIT,
-        number("max_raises", 0, 10, 3, rule="K10", text="How often one may raise in a betting round."),
+        number("max_raises", 0, 10, 3, rule="K10", text="The maximum number of raises in a betting round."),
         BET_START,
         yes_no("opening_bet", rule="K9", text="Whether there is betting before the first card is turned."),
         KILL_RULE,
         yes_no("double_on_pair", rule="R12", text="Whether the first pair showing doubles the bet unit."),
-        number("start_chips", 10, 1000, 50, rule="K11", text="The chips everybody begins the match with."),
-        number("hands", 1, 100, 10, rule="K13", text="How many hands make a match."),
+        number("start_chips", 10, 1000, 50, rule="K11", text="How many chips each player has at the start."),
+        number("hands", 1, 100, 10, rule="K13", text="How many hands a match has."),
         first_dealer(SEATS, rule="R4"),
     ),
     lines=LINES,

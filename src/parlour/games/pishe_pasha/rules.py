@@ -22,17 +22,17 @@ FOUNDATION, OPPONENT, TURN, END, FORCE, TAKEOVER, PASS = numbers(VERBS)
 CALL, AUTO = STOPPING = choice(
     *("stop", "call", "auto"),
     rule="R14",
-    text="The foundations may be neglected, and the opponent may call Stop; or it cannot happen.",
+    text="Whether the opponent may call Stop after a neglected foundation, or none can be neglected.",
 )
 OPTIONAL, MANDATORY = OPPONENT_PLAY = choice(
     *("opponent_play", "optional", "mandatory"),
     rule="R12",
-    text="Whether a card that fits only the opponent's pile may or must go there.",
+    text="Whether a card that fits only the opponent's pile must go there.",
 )
 DRAW, FEWEST_CARDS = IDLE_RESULT = choice(
     *("idle_result", "draw", "fewest_cards"),
     rule="K31",
-    text="What a game that ends so is: a draw, or won with fewer cards.",
+    text="The result of a game that ends this way: a draw, or a win with fewer cards.",
 )
 LINES = ("game won",)
 (GAME_WON,) = numbers(LINES)
@@ -52,13 +52,15 @@ TABLE = layout(
         foundation=zone(seen_by=ALL, copies=4, capacity=13, look="pile"),
     ),
     options=(
-        first_dealer(2, default=0, rule="K1", text="Who deals and has the first turn: drawn, or a seat."),
+        first_dealer(
+            2, default=0, rule="K1", text="Who deals and has the first turn: a random player, or a seat."
+        ),
         STOPPING,
         OPPONENT_PLAY,
         number(
             *("idle_limit", SHORTEST_IDLE, ANY_NUMBER, 250),
             rule="K31",
-            text="The game ends after so many turns without a card for the foundations.",
+            text="The game ends after this many turns without a card for the foundations.",
         ),
         IDLE_RESULT,
     ),

@@ -12,7 +12,7 @@ from ...engine.sets import only
 SEATS = 5
 
 PHASES = phases(
-    start="Match the upcard and lay a further card, or turn a card.",
+    start="Match the upcard and play another card, or turn a card.",
     flipped="Match the card you turned, or pass.",
 )
 START, FLIPPED = numbers(PHASES)
@@ -23,7 +23,7 @@ MATCH_DROP, MATCH, MATCH_KEEP, MATCH_OUT, FLIP, PASS = numbers(VERBS)
 FORCED, OPTIONAL = SECOND_DISCARD = choice(
     *("second_discard", "forced", "optional"),
     rule="K3",
-    text="Whether a further card must follow a match.",
+    text="Whether a player must play another card after a match.",
 )
 RESHUFFLE, VOID = STOCK_EMPTY = choice(
     "stock_empty", "reshuffle", "void", rule="K9", text="What happens when no card is left to turn."
@@ -47,12 +47,16 @@ TABLE = layout(
         choice("hand_size", "3", "5", "7", default="5", rule="R1", text="How many cards each player gets."),
         yes_no("must_match", "yes", rule="K1", text="Whether a match must be played."),
         SECOND_DISCARD,
-        yes_no("pairs_in_hand", rule="R10", text="Whether nothing but pairs beside a match wins."),
+        yes_no(
+            "pairs_in_hand",
+            rule="R10",
+            text="Whether a player wins with a match if all their other cards are pairs.",
+        ),
         STOCK_EMPTY,
         number(
-            "max_reshuffles", 0, 9, 2, rule="K10", text="How often in a hand the discards are reshuffled."
+            "max_reshuffles", 0, 9, 2, rule="K10", text="How often the discards are reshuffled in a hand."
         ),
-        number("match_wins", 1, 21, 1, rule="R9", text="How many hands won win the match."),
+        number("match_wins", 1, 21, 1, rule="R9", text="How many hands win the match."),
         NEXT_DEALER,
         first_dealer(SEATS, rule="R2"),
     ),

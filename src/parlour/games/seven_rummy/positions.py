@@ -9,7 +9,7 @@ from .rules import CLAIMING, DRAWING, PLAYING, begin_turn, end_deal, open_window
 def resume(t):
     """A position set up by hand may be a hand that cannot continue, is won, or awaits claims."""
     if t.asks_outside(CLAIMING):
-        raise ValueError("nobody is asked at once but whether to claim, in phase `claim` (R26)")
+        raise ValueError("`asked` and `owes` must be empty, except in phase `claim` (R26)")
     if t.phase == DRAWING:
         begin_turn(t, t.turn)
     elif t.phase == PLAYING and t.hand[t.turn].count == 0:

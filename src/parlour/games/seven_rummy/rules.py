@@ -45,7 +45,7 @@ HANDS, TARGET = END_MODE = choice(
 (ONE_EACH,) = HOW_MANY = number(
     *("hands", 1, 1000, "players", "players"),
     rule="R36",
-    text="How many hands make a match; `players` is one deal each.",
+    text="How many hands a match has; `players` means one deal for each player.",
 )
 LINES = ("deadwood of the others", "doubled for going out at once")
 DEADWOOD, DOUBLED = numbers(LINES)
@@ -66,10 +66,17 @@ TABLE = layout(
         HOW_MANY,
         number("target_score", 1, ANY_NUMBER, 200, rule="R36", text="The score that ends a `target` match."),
         number("max_hands", 1, 1000, 100, rule="Q29", text="The most hands of a `target` match."),
-        number("max_reshuffles", 0, 100, 3, rule="Q2", text="How often in a hand the discards become stock."),
-        yes_no("layoff_own", "yes", rule="Q10", text="Whether one may lay off on one's own melds."),
-        yes_no("layoff_needs_meld", rule="Q11", text="Whether only those with a meld may lay off."),
-        yes_no("layoff_after_claim", "yes", rule="Q12", text="Whether one may lay off after take or claim."),
+        number(
+            "max_reshuffles", 0, 100, 3, rule="Q2", text="How often the discards become the stock in a hand."
+        ),
+        yes_no("layoff_own", "yes", rule="Q10", text="Whether players may lay off on their own melds."),
+        yes_no("layoff_needs_meld", rule="Q11", text="Whether only players with a meld may lay off."),
+        yes_no(
+            "layoff_after_claim",
+            "yes",
+            rule="Q12",
+            text="Whether players may lay off after a take or a claim.",
+        ),
         yes_no("seven_pair_claim", rule="Q17", text="Whether one 7 in hand is enough to claim another."),
     ),
     lines=LINES,

@@ -14,14 +14,14 @@ def seats_hold_apart(t):
 def resume(t):
     """A position set up by hand may be impossible, or won."""
     if t.stock.count + t.pile.count + t.active.count < 2:
-        raise ValueError("stock, discard pile and active card must be two cards or more (Q14)")
+        raise ValueError("stock, discard pile and active card must have at least two cards in total (Q14)")
     t.phase = CARD if t.active.count > 0 else START
     t.taken &= t.active.count
     winner = -1
     for seat in range(t.seats):
         if t.layout[seat].count == 0 or not 0 <= t.points[seat] < t.start_size:
             raise ValueError(
-                "a player has a layout of one card or more, and one less for every hand won (R17)"
+                "a layout must have at least one card, and one card less for each hand won (R17)"
             )
         if is_filled(t.layout[seat]):
             winner = seat

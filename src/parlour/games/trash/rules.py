@@ -43,9 +43,14 @@ TABLE = layout(
         first_dealer(SEATS, rule="R6"),
         number("start_size", 1, SPOTS, SPOTS, rule="R4", text="How many cards the first layouts have."),
         TAKE_DISCARD,
-        choice("wild_rank", "j", "k", rule="R9", text="The rank that goes anywhere."),
+        choice("wild_rank", "j", "k", rule="R9", text="The rank of the wild cards."),
         number(
-            "max_turns", 1, ANY_NUMBER, 5000, rule="Q16", text="After so many turns of a hand the game stops."
+            "max_turns",
+            1,
+            ANY_NUMBER,
+            5000,
+            rule="Q16",
+            text="The game stops after this many turns of a hand.",
         ),
     ),
     lines=LINES,

@@ -25,10 +25,10 @@ CHOOSE, CAPTURE, PASS, REPLACE = numbers(VERBS)
 DELAYED, IMMEDIATE = REFILL = choice(
     *("refill", "delayed", "immediate"),
     rule="R16",
-    text="When three new cards are taken: to replace the active card, or once the last is put out.",
+    text="When a player draws three new cards: to replace the active card, or as soon as the hand is empty.",
 )
 MOST, MAJORITY = GOAL = choice(
-    "goal", "most", "majority", rule="R3", text="What wins: the most cards, or 27 and more."
+    "goal", "most", "majority", rule="R3", text="What wins: the most cards, or at least 27 cards."
 )
 LINES = ("captured cards",)
 (CAPTURED,) = numbers(LINES)

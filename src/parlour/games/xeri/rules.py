@@ -20,7 +20,7 @@ HANDS_WON, TOTAL_POINTS = MATCH_MODE = choice(
     "match_mode", "hands_won", "total_points", rule="R26", text="What decides the match."
 )
 DRAW, POINTS = MATCH_TIE = choice(
-    "match_tie", "draw", "points", rule="Q13", text="What decides between equal numbers of hands won."
+    "match_tie", "draw", "points", rule="Q13", text="What decides a match with equal numbers of hands won."
 )
 LINES = ("xeris", "xeris on a jack", "most cards", "honours", "ten of diamonds", "two of clubs")
 XERIS, JACK_XERIS, MOST_CARDS, HONOURS, GOOD_TEN, GOOD_TWO = numbers(LINES)
@@ -37,9 +37,9 @@ TABLE = layout(
     ),
     options=(
         first_dealer(2, rule="R8", text="Who deals the first hand; the other player leads to it."),
-        number("hands", 1, 1000, 4, rule="R26", text="How many hands make a match."),
+        number("hands", 1, 1000, 4, rule="R26", text="How many hands a match has."),
         INITIAL_CHECK,
-        choice("jack_xeri_points", "10", "20", rule="R19", text="What a xeri on a jack scores."),
+        choice("jack_xeri_points", "10", "20", rule="R19", text="How many points a xeri on a jack scores."),
         MATCH_MODE,
         MATCH_TIE,
     ),
