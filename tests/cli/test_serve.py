@@ -186,7 +186,7 @@ def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(page):
 
 
 def test_when_many_ports_are_taken_any_will_do(monkeypatch):
-    monkeypatch.setattr(network, "NEXT", 1)
+    monkeypatch.setattr(network, "PORTS_TRIED", 1)
     with (
         network.listen("127.0.0.1", None),
         network.listen("127.0.0.1", None) as second,

@@ -179,4 +179,4 @@ def test_the_files_of_a_game_may_have_a_mark_too(tmp_path, monkeypatch):
     assert rulebook.page_of.__wrapped__("xeri") == page
     assert compile_cache.imported(tmp_path / "rules.py") == ()  # it is read, and nothing beside it is there
     game = SimpleNamespace(module=SimpleNamespace(__file__=tmp_path / "rules.py"), page=load("xeri").page)
-    assert rule_coverage.marks.__wrapped__(game)
+    assert rule_coverage.rule_lines.__wrapped__(game)

@@ -165,7 +165,7 @@ def test_links_to_sheets_have_a_quota(opened):
 
 
 def test_a_sheet_has_only_so_many_links(client, monkeypatch):
-    monkeypatch.setattr("parlour.server.sheets.keys.MOST_KEYS", 3)
+    monkeypatch.setattr("parlour.server.sheets.keys.MAX_KEYS", 3)
     with Phone(client, **begin(client, "Ann", "Ben")) as phone:
         answers = [phone.ask(type="share", role="look") for _ in range(3)]
         assert [answer["type"] for answer in answers] == ["share", "share", "refused"]

@@ -163,7 +163,7 @@ IMITATED = ["уоu", "YОU", "ʏᴏᴜ", "Seat l", "Аnn", "ΑΝΝ", "Αnn", "An
 def test_nobody_imitates_another_in_other_letters(client, name):
     table = new_table(client, "xeri", [YOU, FRIEND])
     text = join(client, table, name).json()["error"]["text"]
-    assert "take another name" in text or "in one alphabet" in text
+    assert "choose another name" in text or "in one alphabet" in text
     assert client.post("/api/tables", json=GOOD | {"name": "Ann"}).status_code == 201
 
 
@@ -191,7 +191,7 @@ def test_nobody_looks_like_another(client, name):
     table = new_table(client, "xeri", [YOU, FRIEND])
     answer = join(client, table, name)
     assert answer.status_code == 400
-    assert "take another name" in answer.json()["error"]["text"]
+    assert "choose another name" in answer.json()["error"]["text"]
     assert join(client, table, "Anna").status_code == 201
 
 

@@ -28,7 +28,7 @@ def test_a_question_is_over_after_its_time_and_its_player_ends(timed, clock, mon
         return await asyncio.Event().wait()
 
     monkeypatch.setattr(lab_handlers, "_playing", playing)
-    monkeypatch.setattr(lab_handlers, "_tell", tell_nothing)
+    monkeypatch.setattr(lab_handlers, "_send_results", tell_nothing)
     with timed.websocket_connect("/api/lab/socket") as socket:
         socket.send_json(ASK)
         assert socket.receive_json()["type"] == "begun"

@@ -52,7 +52,7 @@ def by_chance(pages, chance):
 def played(client, game, deck, monkeypatch, commands=None):
     """Play at a table with this pack, by chance or as told; who did what, what one seat and a spectator are
     sent (each after every move), and the match. None if somebody could not play so."""
-    monkeypatch.setattr(state, "_first_deal", lambda config: Match(game, len(config.chairs), {}, 5, deck))
+    monkeypatch.setattr(state, "_new_match", lambda config: Match(game, len(config.chairs), {}, 5, deck))
     seats, chance, done = find(game).seats.default, random.Random(game), []
     table = new_table(client, game, [YOU, *[FRIEND] * (seats - 1)], hints=True)
     tokens = [table["token"], *(join(client, table, name).json()["token"] for name in NAMES[: seats - 1])]

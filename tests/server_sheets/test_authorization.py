@@ -190,7 +190,7 @@ def house() -> Iterator[House]:
     database = open_database("sqlite://")
     sheets = OpenSheets(database)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(rate_limit, "DOORS", (1e6, 1e6))
+        patched.setattr(rate_limit, "PAGE_OPENINGS", (1e6, 1e6))
         patched.setattr("parlour.server.sheets.routes.TABLES", (1e6, 1e6))
         patched.setattr("parlour.server.app.OpenSheets", lambda database: sheets)
         with TestClient(create_app(database), base_url="http://room.test") as client:
