@@ -235,5 +235,5 @@ def test_a_database_that_may_only_be_read_opens_no_room(page, monkeypatch):
 def test_an_installation_without_the_page_says_what_would_help(page):
     (page / "index.html").unlink()
     said = refused("serve", "--no-browser", "--database", "sqlite://")
-    assert "installed without the page" in said
+    assert "without its page" in said
     assert "terminal" in said

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.lab import trial
 from parlour.lab.report import read_results
+from parlour.lab.trial_report import difference_to_json
 from parlour.server.http.rate_limit import LimitExceeded
 from parlour.server.ws import lab_handlers, lab_player
 from parlour.server.ws.lab_questions import MOST_GAMES, QUESTION, posed
@@ -73,7 +74,7 @@ def test_a_trial_tells_figures_until_all_games_are_over(client):
     assert set(last["kept"]["measures"]) == set(begun["measures"])
     assert last["played"] == 40
     table = trial("xeri", TRIAL["vary"], games=40, bots="greedy")
-    assert last["kept"]["differences"] == [one.plain() for one in table.differences]
+    assert last["kept"]["differences"] == [difference_to_json(one) for one in table.differences]
 
 
 def test_what_is_told_is_what_a_report_is_made_of(client):
@@ -124,7 +125,7 @@ def test_one_kind_of_game_is_measured(client):
         (ASK | {"bots": ["clever"]}, "there is no bot 'clever'"),
         (ASK | {"bots": ["search"]}, "search:100"),
         (ASK | {"bots": ["expert"]}, "thinks too long for a page"),
-        (ASK | {"bots": ["search:1s"]}, "thinks by the clock"),
+        (ASK | {"bots": ["search:1s"]}, "has a time limit"),
         (ASK | {"bots": ["os:system"]}, "built-in bots only"),
         (ASK | {"bots": ["greedy"] * 3}, "3"),
         (ASK | {"vary": {"bots": ["greedy", "greedy+tree:101"]}}, "thinks too long for a page"),

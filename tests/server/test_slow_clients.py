@@ -163,7 +163,7 @@ def test_a_room_with_no_file_left_says_so_once_and_plays_on(tmp_path):
         with OpenPage(room.client, table["table"], table["token"]) as page:  # there is room again
             page.wait_for_turn()
         assert room.complained.count("No more connections") == 1
-        assert f"all {FEW} files" in room.complained
+        assert f"limit of {FEW} open files" in room.complained
         assert "Traceback" not in room.complained
 
 
