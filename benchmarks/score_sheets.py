@@ -14,8 +14,8 @@ from parlour.database import open_database
 from parlour.scores.commands import commands
 from parlour.scores.reducer.reducer import fold
 from parlour.scores.service import ScoreService
+from parlour.server.protocol.json_text import dump_text
 from parlour.server.views import sheet_view
-from parlour.server.ws.json_text import dump_text
 from parlour.server.ws.score_socket import sheet_changes
 
 TIMES = 5

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, settings
 from parlour.engine import checking, jit
 from parlour.server.http import middleware
 from parlour.server.http.rate_limit import QUOTAS
+from parlour.server.protocol.messages import PACES
 from parlour.server.tables import registry
-from parlour.server.tables.config import PACES
 from parlour.server.ws import lab_handlers
 from tests import tiers
 from tests.browser.chromium import chromium

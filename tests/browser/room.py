@@ -11,11 +11,11 @@ import uvicorn
 
 from parlour.database import open_database
 from parlour.server.app import create_app
+from parlour.server.http.protocols import HttpProtocol, WebSocketProtocol
 from parlour.server.http.rate_limit import LARGEST
 from parlour.server.http.static import built_page
 from parlour.server.network import links, listen
 from parlour.server.run import Server
-from parlour.server.ws.protocols import HttpProtocol, WebSocketProtocol
 from tests.open_room import LONG, OpenRoom
 
 ANY_NUMBER = (1000.0, 100_000.0)  # new tables a second, and at once: all tests of a worker are one client
@@ -32,7 +32,7 @@ class ServedRoom(OpenRoom):
         self._here, house = links(self._socket, secure=False)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("parlour.server.app.TABLES", ANY_NUMBER)
-            patch.setattr("parlour.server.sheets.routes.TABLES", ANY_NUMBER)
+            patch.setattr("parlour.server.score_routes.TABLES", ANY_NUMBER)
             app = create_app(self._database, page(), house)
         config = uvicorn.Config(
             app,

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour.server.tables.config import PERSON
+from parlour.server.protocol.messages import PERSON
 from tests.browser.axe import findings
 from tests.browser.conftest import DESK, PHONE, Opening
 from tests.browser.player import BrowserPlayer

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from parlour.match.record import replay
+from parlour.match.match import replay
 from parlour.terminal import resume
 from parlour.terminal.autosave import (
     MOST,

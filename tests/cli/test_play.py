@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from parlour.match.record import read_record, replay
+from parlour.match.match import replay
+from parlour.match.record import read_record
 from tests.cli.running import output, refused
 
 XERI = ("play", "xeri", "--seed", "7", "--option", "hands=1", "--bots", "greedy")

@@ -16,8 +16,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from parlour.database import open_database
+from parlour.match.match import replay
 from parlour.match.positions import read_position
-from parlour.match.record import read_record, replay
+from parlour.match.record import read_record
 from parlour.server.app import create_app
 from tests.cli.running import as_json, run
 from tests.server.tables import OpenPage

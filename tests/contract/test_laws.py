@@ -16,8 +16,8 @@ from parlour.errors import ParlourError
 from parlour.match import Match, MoveRefused, events, write_record
 from parlour.match.events import watch
 from parlour.match.laws import breach
+from parlour.match.match import replay
 from parlour.match.positions import read_position, write_position
-from parlour.match.record import replay
 from tests.contract.shelf import GAMES, LONG, MANY, NAMES, QUICK, SEEDS, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)

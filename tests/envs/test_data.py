@@ -13,7 +13,7 @@ from parlour.envs import data as columns
 from parlour.envs.data import DataFault, SelfPlay, export, records
 from parlour.games import load
 from parlour.match import Match
-from parlour.match.record import replay
+from parlour.match.match import replay
 from tests.cli.running import output, refused, run
 from tests.codes import has_code
 

@@ -10,7 +10,7 @@ from parlour.games import SHELF, load
 from parlour.match import Match
 from parlour.match.score_breakdown import Counts, Term, ValueCall, _parts, sums_of
 from parlour.presentation.deals import deal_title, deals_as_data, sum_text
-from parlour.server.ws.json_text import dump_text
+from parlour.server.protocol.json_text import dump_text
 
 
 def played(name: str, deals: int, moves: int = 3000, **options: object) -> Match:

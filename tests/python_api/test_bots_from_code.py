@@ -11,7 +11,8 @@ import pytest
 from parlour import BotError, BotFailed, Match, play_on, position, simulate
 from parlour.engine.linked import engine
 from parlour.games import load
-from parlour.match.record import read_record, replay, write_record
+from parlour.match.match import replay
+from parlour.match.record import read_record, write_record
 
 HAND = {"hands": 1}
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.server.tables.config import OPEN, PERSON, TableConfig, new_config
-from parlour.server.ws.messages import SeatRequest, TableRequest
+from parlour.server.protocol.messages import OPEN, PERSON, SeatRequest, TableRequest
+from parlour.server.tables.config import TableConfig, new_config
 
 
 def request(game: str, options: dict[str, Any], chairs: Sequence[str], **settings: Any) -> TableRequest:

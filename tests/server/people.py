@@ -11,15 +11,14 @@ from starlette.testclient import TestClient
 
 from parlour.database import open_database
 from parlour.server.app import create_app
+from parlour.server.protocol.json_text import dump_text
+from parlour.server.protocol.messages import OPEN, PERSON, TABLE_MESSAGES
 from parlour.server.tables.actor import TableActor
-from parlour.server.tables.config import OPEN, PERSON
 from parlour.server.tables.seating import sit
 from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import Viewer
 from parlour.server.tables.state import State
 from parlour.server.views.table_view import Shown, show
-from parlour.server.ws.json_text import dump_text
-from parlour.server.ws.messages import TABLE_MESSAGES
 from parlour.server.ws.table_handlers import TableHandlers
 from parlour.server.ws.table_socket import _answer
 from tests.server.configs import table_config

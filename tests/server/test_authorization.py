@@ -20,17 +20,18 @@ from starlette.testclient import TestClient
 
 from parlour.database import Database, open_database
 from parlour.server.app import create_app
+from parlour.server.cluster.presence import ShadowRequest, SlowConnection
 from parlour.server.http import rate_limit
+from parlour.server.protocol import messages
+from parlour.server.protocol.messages import OPEN, PERSON
 from parlour.server.tables import disconnects
 from parlour.server.tables.actor import TableActor
-from parlour.server.tables.config import OPEN, PERSON, TableConfig
-from parlour.server.tables.latency import SlowConnection
-from parlour.server.tables.shadowing import ShadowRequest, Viewpoint
+from parlour.server.tables.config import TableConfig
+from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import Viewer
 from parlour.server.tables.state import State, make_event, token_hash
 from parlour.server.tables.store import events as stored_events
 from parlour.server.tables.store import tables as stored_tables
-from parlour.server.ws import messages
 from tests.server.configs import table_config
 
 from .tables import Message, OpenPage

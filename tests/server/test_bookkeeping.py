@@ -23,12 +23,12 @@ from parlour.server.cluster import presence
 from parlour.server.cluster.presence import Presence
 from parlour.server.http import rate_limit
 from parlour.server.http.rate_limit import Allowances, LimitExceeded, OpenPages
+from parlour.server.protocol.score_messages import NewPlayer, NewSheetRequest
 from parlour.server.sheets import open_sheets
 from parlour.server.sheets.open_sheets import OpenSheets
 from parlour.server.tables import registry
 from parlour.server.ws import lab_handlers
 from parlour.server.ws.lab_questions import QUESTION
-from parlour.server.ws.score_messages import NewPlayer, NewSheetRequest
 from tests.server_sheets.phones import Phone, begin
 
 from .tables import FRIEND, YOU, Message, OpenPage, bot, new_table

@@ -11,9 +11,9 @@ from starlette.testclient import TestClient
 
 from parlour.database import DatabaseFailure, open_database
 from parlour.server.app import create_app
+from parlour.server.protocol.messages import PERSON
 from parlour.server.tables import registry
 from parlour.server.tables.cleanup import APART, EXPIRY, Cleanup
-from parlour.server.tables.config import PERSON
 from parlour.server.tables.state import make_event
 from parlour.server.tables.store import _UPDATE, Store, TableUpdate, tables
 from tests.server.configs import table_config

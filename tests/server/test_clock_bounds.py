@@ -10,8 +10,8 @@ from parlour.bots.time_control import THINK
 from parlour.errors import ParlourError
 from parlour.games import find, list_games
 from parlour.presentation.clocks import Clock, clocks_of
-from parlour.server.tables.config import BOT, OPEN, PERSON, ConfigError, check_bot, new_config
-from parlour.server.ws.messages import TABLE_MESSAGES, TableRequest
+from parlour.server.protocol.messages import BOT, OPEN, PERSON, TABLE_MESSAGES, TableRequest
+from parlour.server.tables.config import ConfigError, check_bot, new_config
 from tests.codes import has_code
 from tests.server.configs import request, table_config
 

@@ -14,9 +14,8 @@ from parlour.database import open_database
 from parlour.games import find, list_games
 from parlour.server import app
 from parlour.server.http import rate_limit
-from parlour.server.tables.config import EMOTES, PACES
+from parlour.server.protocol.messages import EMOTES, PACES, TableMessage
 from parlour.server.ws import table_handlers
-from parlour.server.ws.messages import TableMessage
 
 from .tables import YOU, OpenPage, bot, new_table
 from .typescript import Types

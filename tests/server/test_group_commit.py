@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from parlour.database import DatabaseFailure, open_database
+from parlour.server.protocol.messages import PERSON
 from parlour.server.tables import group_commit
-from parlour.server.tables.config import PERSON
 from parlour.server.tables.group_commit import APART, GroupCommit
 from parlour.server.tables.state import make_event
 from parlour.server.tables.store import Conflict, Store, TableUpdate

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from parlour.bots.time_control import rest_of
 from parlour.engine.linked import engine
 from parlour.games import find
+from parlour.server.protocol.messages import PACES
 from parlour.server.tables import actor, bot_executor
 from parlour.server.tables.actor import TableActor
 from parlour.server.tables.bot_executor import SEARCHING_PACE, BotExecutor
-from parlour.server.tables.config import PACES
 from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import MAX_QUEUED_MESSAGES, Viewer
 from parlour.server.tables.state import State

@@ -4,10 +4,9 @@ import json
 
 import pytest
 
-from parlour.server.cluster.presence import Presence
+from parlour.server.cluster.presence import Presence, ShadowRequest, SlowConnection
 from parlour.server.tables.actor import TableActor
-from parlour.server.tables.latency import SlowConnection, rounded_latency
-from parlour.server.tables.shadowing import ShadowRequest
+from parlour.server.tables.latency import rounded_latency
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
 from .test_seats import join

@@ -5,7 +5,7 @@ import logging
 import pytest
 from websockets.frames import CloseCode, Frame, Opcode
 
-from parlour.server.ws.protocols import NOT_UTF8, WebSocketProtocol
+from parlour.server.http.protocols import NOT_UTF8, WebSocketProtocol
 
 from .test_silent_connections import connected
 from .test_slow_clients import OPENING

@@ -136,8 +136,8 @@ def short(monkeypatch):
     """Allowances are as declared in their rate, and three at once."""
     for module, name in (
         ("server.app", "TABLES"),
-        ("server.sheets.routes", "TABLES"),
-        ("server.sheets.routes", "SEASONS"),
+        ("server.score_routes", "TABLES"),
+        ("server.score_routes", "SEASONS"),
         ("server.http.rate_limit", "PAGE_OPENINGS"),
         ("server.ws.lab_handlers", "QUESTIONS"),
     ):

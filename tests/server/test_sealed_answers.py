@@ -6,7 +6,8 @@ from contextlib import ExitStack
 import pytest
 
 from parlour.games import find, list_games
-from parlour.server.tables.config import OPEN, TableConfig
+from parlour.server.protocol.messages import OPEN
+from parlour.server.tables.config import TableConfig
 from parlour.server.tables.state import State, make_event
 from tests.server.configs import table_config
 

@@ -9,10 +9,10 @@ import pytest
 from parlour.games import find, list_games
 from parlour.match.match import ScoredDeal
 from parlour.match.view import laid_by
+from parlour.server.protocol.json_text import dump_text
 from parlour.server.tables.state import State
 from parlour.server.views.table_view import Shown, show
 from parlour.server.views.view_cache import table_info
-from parlour.server.ws.json_text import dump_text
 from tests.server.configs import table_config
 
 MOVES = 60

@@ -9,11 +9,11 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
+from parlour.server.http.protocols import DIRECT, WebSocketProtocol
 from parlour.server.tables import spectators as viewers
 from parlour.server.tables.actor import Scheduler
 from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import Viewer
-from parlour.server.ws.protocols import DIRECT, WebSocketProtocol
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: room.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -9,7 +9,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from parlour.server import run
-from parlour.server.ws.protocols import REQUEST_TIMEOUT, STALLED_TIMEOUT, HttpProtocol, WebSocketProtocol
+from parlour.server.http.protocols import REQUEST_TIMEOUT, STALLED_TIMEOUT, HttpProtocol, WebSocketProtocol
 
 from .test_slow_clients import OPENING
 from .test_timeouts import JUST_BEFORE

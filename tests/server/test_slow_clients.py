@@ -13,16 +13,16 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from parlour.server import run
-from parlour.server.ws.protocols import MAX_UNANSWERED
+from parlour.server.http.protocols import MAX_UNANSWERED
 from tests.open_room import BARE, LONG, BareRoom
 
 from .tables import YOU, OpenPage, bot, new_table
 
 SHORT = (
-    "import parlour.server.ws.protocols, parlour.server.ws.connection\n"
+    "import parlour.server.http.protocols, parlour.server.ws.connection\n"
     "parlour.server.ws.connection.HELLO_TIMEOUT = 2.0\n"
-    "parlour.server.ws.protocols.REQUEST_TIMEOUT = 2.0\n"
-    "parlour.server.ws.protocols.STALLED_TIMEOUT = 1.0\n"
+    "parlour.server.http.protocols.REQUEST_TIMEOUT = 2.0\n"
+    "parlour.server.http.protocols.STALLED_TIMEOUT = 1.0\n"
 )
 FEW = 60  # files that a crowded room may open
 LIMITED = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, ({FEW}, {FEW}))\n"

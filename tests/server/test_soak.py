@@ -11,6 +11,7 @@ from parlour.database import open_database
 from parlour.match import Match
 from parlour.match.match import Before, Played
 from parlour.server.http.rate_limit import EVENTS
+from parlour.server.protocol.messages import TableRequest
 from parlour.server.tables import registry as rooms
 from parlour.server.tables.actor import TableActor
 from parlour.server.tables.registry import IDLE, MAINTENANCE_INTERVAL, TableRegistry
@@ -19,7 +20,6 @@ from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import Viewer
 from parlour.server.tables.state import State
 from parlour.server.views.view_cache import TableInfo
-from parlour.server.ws.messages import TableRequest
 
 from .tables import bot
 

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.errors import NotAsked, ParlourError
 from parlour.match import MoveRefused
-from parlour.server.tables.config import OPEN, PERSON
+from parlour.server.protocol.messages import OPEN, PERSON
 from parlour.server.tables.state import (
     MAX_RESTARTED_GAMES,
     State,

@@ -26,8 +26,9 @@ from hypothesis.stateful import (
 from parlour.engine.game import Game
 from parlour.errors import NotAsked, ParlourError
 from parlour.match import Match
+from parlour.server.protocol.messages import OPEN, PERSON
 from parlour.server.tables import state as states
-from parlour.server.tables.config import OPEN, PERSON, TableConfig
+from parlour.server.tables.config import TableConfig
 from parlour.server.tables.state import GAME_EVENTS, State, has_more_steps, make_event, token_hash
 from tests.codes import has_code
 from tests.server.configs import table_config

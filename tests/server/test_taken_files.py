@@ -11,7 +11,7 @@ import pytest
 from parlour.database import DatabaseFailure, open_database
 from parlour.database import connection as only_reading
 from parlour.server.cluster.db_lock import DatabaseInUse, held
-from parlour.server.tables.config import PERSON
+from parlour.server.protocol.messages import PERSON
 from parlour.server.tables.registry import TableRegistry
 from parlour.server.tables.store import Store
 from tests.server.configs import table_config

@@ -7,9 +7,9 @@ import weakref
 import pytest
 
 from parlour.database import open_database
+from parlour.server.protocol.messages import PERSON
 from parlour.server.tables import registry
 from parlour.server.tables.actor import TableActor
-from parlour.server.tables.config import PERSON
 from parlour.server.tables.state import make_event
 from parlour.server.tables.store import Store, TableUpdate, UnknownTable
 from tests.server.configs import table_config

@@ -11,10 +11,10 @@ from parlour.database import DatabaseFailure
 from parlour.server.cluster import presence
 from parlour.server.cluster.presence import Presence
 from parlour.server.http import middleware
+from parlour.server.protocol.messages import PACES
 from parlour.server.tables import actor, disconnects, registry, shadowing, spectators, store, takeback
 from parlour.server.tables import clocks as clocks
 from parlour.server.tables.bot_executor import SEARCHING_PACE
-from parlour.server.tables.config import PACES
 from parlour.server.ws import connection
 
 from .tables import FRIEND, YOU, OpenPage, bot, new_table, open_pages, wait_for_all

@@ -19,10 +19,10 @@ from parlour.database import Database, open_database
 from parlour.scores.store.tables import records as stored_records
 from parlour.server.app import create_app
 from parlour.server.http import rate_limit
+from parlour.server.protocol import score_messages
 from parlour.server.sheets.keys import hashed
 from parlour.server.sheets.keys import keys as stored_keys
 from parlour.server.sheets.open_sheets import OpenSheets
-from parlour.server.ws import score_messages
 from parlour.server.ws.score_handlers import REQUIRED_ROLES
 
 from .phones import Message, Phone, begin
@@ -191,7 +191,7 @@ def house() -> Iterator[House]:
     sheets = OpenSheets(database)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(rate_limit, "PAGE_OPENINGS", (1e6, 1e6))
-        patched.setattr("parlour.server.sheets.routes.TABLES", (1e6, 1e6))
+        patched.setattr("parlour.server.score_routes.TABLES", (1e6, 1e6))
         patched.setattr("parlour.server.app.OpenSheets", lambda database: sheets)
         with TestClient(create_app(database), base_url="http://room.test") as client:
             house = House(client, database, sheets)

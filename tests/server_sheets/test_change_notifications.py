@@ -7,8 +7,8 @@ import pytest
 
 from parlour.database import open_database
 from parlour.scores.commands.commands import Note
+from parlour.server.protocol.score_messages import NewSheetRequest
 from parlour.server.sheets.open_sheets import POLL_SECONDS, OpenSheets
-from parlour.server.ws.score_messages import NewSheetRequest
 from tests.fake_clock import FakeClock
 
 JUST_BEFORE = 0.01  # seconds

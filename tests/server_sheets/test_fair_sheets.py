@@ -8,12 +8,12 @@ import threading
 import pytest
 
 from parlour.scores.store.snapshots import Opened
+from parlour.server.protocol.score_messages import SHEET_MESSAGES, NewPlayer, NewSheetRequest
 from parlour.server.sheets.open_sheets import OpenSheets
 from parlour.server.tables.fair_queue import MOST_WAITING
 from parlour.server.views import sheet_view
 from parlour.server.ws import score_socket
 from parlour.server.ws.score_handlers import ScoreHandlers, refusal
-from parlour.server.ws.score_messages import SHEET_MESSAGES, NewPlayer, NewSheetRequest
 
 from .phones import Phone, begin
 

@@ -15,9 +15,9 @@ from parlour.scores import service
 from parlour.scores.import_export.importing import SheetFile, read_sheet, store_sheet
 from parlour.scores.store.tables import records
 from parlour.server.app import create_app
+from parlour.server.protocol.score_messages import ImportRequest
 from parlour.server.sheets import importing
 from parlour.server.sheets.open_sheets import OpenSheets
-from parlour.server.ws.score_messages import ImportRequest
 from tests.scores.forging import resealed
 
 from .phones import Message, Phone, begin

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from parlour.scores.sheets import NAMES, sheet_named
 from parlour.server.sheets.open_sheets import OpenSheets
 from parlour.server.views import sheet_view
-from parlour.server.ws.hand_forms import KINDS
+from parlour.server.views.hand_forms import KINDS
 
 from .phones import Phone, begin
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def replay(file: str, show: bool, seat: int | None, plain: bool, as_json: bool) -> None:
     """Replay the record in FILE and verify every move and the result. Report the first invalid move."""
     text = read_text(file)
+    from ..match.match import replay as replay_record
     from ..match.record import read_record, result
-    from ..match.record import replay as replay_record
     from ..terminal.background_compile import play_uncompiled
 
     with naming(file):

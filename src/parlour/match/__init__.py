@@ -1,7 +1,7 @@
 """Playing a game: the match and what people see of it, positions, records, events."""
 
-from .match import Match, MoveRefused
+from .match import Match, MoveRefused, replay
 from .positions import read_position, write_position
-from .record import read_record, replay, write_record
+from .record import read_record, write_record
 
 __all__ = ["Match", "MoveRefused", "read_position", "read_record", "replay", "write_position", "write_record"]

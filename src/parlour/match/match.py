@@ -17,7 +17,7 @@ from ..engine.linked import copied, deciders, engine, zone_at
 from ..engine.moves import Refusal
 from ..engine.sealing import stays_sealed
 from ..errors import NotAsked, ParlourError, PositionError, RecordError, SeatsError, UnreadableMove
-from ..games import load
+from ..games import find, load
 from ..names.arguments import (
     option_values,
     seat_count,
@@ -28,6 +28,7 @@ from ..names.arguments import (
 )
 from . import events, view
 from .plain_table import PlainTable
+from .record import compare_results, read_move, read_record, result, text_of, write_record
 from .score_breakdown import Sums, ValueCall
 
 FASTEST = 1  # compression level; enough, because most of a table is empty
@@ -168,8 +169,6 @@ class Match:
     @classmethod
     def from_record(cls, record: str | Mapping[str, Any], watched: bool = True) -> "Match":
         """Replay a record: the result of `record()`, or the same as JSON text. Raises RecordError."""
-        from .record import read_record, replay, text_of
-
         return replay(read_record(text_of(record)), watched)
 
     def record(self) -> dict[str, Any]:
@@ -177,8 +176,6 @@ class Match:
 
         Raises RecordError for a match from a position, which has no seed.
         """
-        from .record import write_record
-
         if self.seed < 0:
             raise RecordError(
                 "a match from a position has no seed, so no record: use write_position",
@@ -553,3 +550,36 @@ def _cards(texts: list[str]) -> list[int]:
         return [read_card(text) for text in texts]
     except (ValueError, AttributeError) as error:
         raise PositionError(str(error), code="deck.invalid") from None
+
+
+def start(record: dict[str, Any], watched: bool = False) -> Match:
+    """Return the match of a record before its first move. Raises RecordError."""
+    try:
+        return Match(
+            find(record["game"]),
+            record["seats"],
+            record["options"],
+            int(record["seed"]),
+            record.get("deck"),
+            watched=watched,
+            number=record.get("number", 0),
+        )
+    except (ParlourError, ValueError) as error:
+        raise RecordError(
+            f"the record cannot be set up: {error}", code=getattr(error, "code", None)
+        ) from None
+
+
+def replay(record: dict[str, Any], watched: bool = False) -> Match:
+    """Play a record again. Raises RecordError, which names the first move or result that is wrong."""
+    match = start(record, watched)
+    for number, entry in enumerate(record["moves"], 1):
+        seat, text, at = read_move(entry, number)
+        try:
+            match.play(seat, text, at)
+        except ParlourError as error:
+            raise RecordError(
+                f"move {number} (seat {seat}, {text!r}): {error}", number, code=error.code
+            ) from None
+    compare_results(record["result"], result(match))
+    return match

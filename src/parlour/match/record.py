@@ -1,21 +1,22 @@
-"""The record of a game: enough to play it again, move by move, with everything verified."""
+"""Records of games: write, read and check them. `match.replay` plays a record again."""
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..engine.chance import SEED_BITS
-from ..errors import ParlourError, RecordError
-from ..games import find
+from ..errors import RecordError
 from .json_input import is_whole, read_json, short, write_json
-from .match import Match
+
+if TYPE_CHECKING:
+    from .match import Match
 
 FORMAT = 1
 MOST_GAMES = 1 << 40  # of one seed
 LONGEST = 10**10  # seconds that a game lasts, three centuries
 
 
-def write_record(match: Match) -> dict[str, Any]:
+def write_record(match: "Match") -> dict[str, Any]:
     """Return a match's record, ready for JSON. It holds the seed: it tells every hidden card."""
     return {
         "format": FORMAT,
@@ -30,7 +31,7 @@ def write_record(match: Match) -> dict[str, Any]:
     }
 
 
-def result(match: Match) -> dict[str, Any]:
+def result(match: "Match") -> dict[str, Any]:
     return {
         "over": match.over,
         "ending": match.ending,
@@ -94,40 +95,7 @@ def _parse(text: str) -> Any:
     return told["record"]
 
 
-def start(record: dict[str, Any], watched: bool = False) -> Match:
-    """Return the match of a record before its first move. Raises RecordError."""
-    try:
-        return Match(
-            find(record["game"]),
-            record["seats"],
-            record["options"],
-            int(record["seed"]),
-            record.get("deck"),
-            watched=watched,
-            number=record.get("number", 0),
-        )
-    except (ParlourError, ValueError) as error:
-        raise RecordError(
-            f"the record cannot be set up: {error}", code=getattr(error, "code", None)
-        ) from None
-
-
-def replay(record: dict[str, Any], watched: bool = False) -> Match:
-    """Play a record again. Raises RecordError, telling the first move or result that does not hold."""
-    match = start(record, watched)
-    for number, entry in enumerate(record["moves"], 1):
-        seat, text, at = _move(entry, number)
-        try:
-            match.play(seat, text, at)
-        except ParlourError as error:
-            raise RecordError(
-                f"move {number} (seat {seat}, {text!r}): {error}", number, code=error.code
-            ) from None
-    _compare(record["result"], result(match))
-    return match
-
-
-def _move(entry: Any, number: int) -> tuple[int, str, float]:
+def read_move(entry: Any, number: int) -> tuple[int, str, float]:
     """One move of a record: the seat, what it played, and when (which may be left out)."""
     if not (
         isinstance(entry, list) and len(entry) in (2, 3) and is_whole(entry[0]) and isinstance(entry[1], str)
@@ -139,7 +107,7 @@ def _move(entry: Any, number: int) -> tuple[int, str, float]:
     return entry[0], entry[1], float(at)
 
 
-def _compare(said: dict[str, Any], found: dict[str, Any]) -> None:
+def compare_results(said: dict[str, Any], found: dict[str, Any]) -> None:
     """Hold the result that a record tells against the one that replaying it gives: all of it, exactly."""
     for name, value in said.items():
         if name not in found:

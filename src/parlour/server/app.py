@@ -22,17 +22,17 @@ from .http.rate_limit import TABLES, Allowances, LimitExceeded, OpenPages, Table
 from .http.static import StaticFiles
 from .http.validation_errors import UNREADABLE, public_text, validation_errors_text
 from .network import Hosts
+from .protocol.json_text import dump_bytes
+from .protocol.messages import ChallengeRequest, ErrorResponse, ForkRequest, JoinRequest, TableRequest
+from .score_routes import add_score_routes
 from .sheets.open_sheets import OpenSheets
-from .sheets.routes import add_score_routes
 from .tables import rematch
 from .tables.registry import NewTable, TableRegistry
 from .tables.seating import join_table
 from .tables.shadowing import Viewpoint
 from .tables.store import UnknownTable
 from .views.table_view import seats
-from .ws.json_text import dump_bytes
 from .ws.lab_handlers import add_lab
-from .ws.messages import ChallengeRequest, ErrorResponse, ForkRequest, JoinRequest, TableRequest
 from .ws.table_socket import serve_socket
 
 STATUS: dict[type[ParlourError], int] = {

@@ -19,8 +19,8 @@ import uvicorn
 from ..errors import ParlourError
 from . import garbage_collection
 from .http.middleware import App, Receive, Scope, Send
+from .http.protocols import HttpProtocol, WebSocketProtocol
 from .http.rate_limit import LARGEST
-from .ws.protocols import HttpProtocol, WebSocketProtocol
 
 PROXIES = [  # this machine, private networks
     ipaddress.ip_network(text)

@@ -21,7 +21,8 @@ from ..games import find
 from ..lab.duplicate import compared, margin
 from ..match import Match
 from ..match.json_input import read_json, short
-from ..match.record import read_record, replay, write_record
+from ..match.match import replay
+from ..match.record import read_record, write_record
 from ..names import checked_name
 from ..names.user_files import decode
 from ..presentation.names import SeatNames

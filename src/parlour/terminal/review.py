@@ -4,7 +4,8 @@ import enum
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ParlourError
-from ..match.record import start, write_record
+from ..match.match import start
+from ..match.record import write_record
 from ..names.suggestions import meant
 from ..presentation.hints import Advice, find_hint
 from ..presentation.names import SeatNames

@@ -9,7 +9,8 @@ from ..engine.linked import Engine, engine
 from ..games import find
 from ..match import Match
 from ..match.deal_numbers import deck_of, drawn
-from ..match.record import read_record, replay
+from ..match.match import replay
+from ..match.record import read_record
 from ..names.user_files import read_text
 from ..presentation.game_texts import next_game
 from ..presentation.names import SeatNames

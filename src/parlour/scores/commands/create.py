@@ -8,8 +8,8 @@ from ..errors import Refused
 from ..records import Draft
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
+from ..text.colours import colour_for
 from ..text.names import GAME_NAME, NOTE, checked_text, find_name, game_name, name_key, player_name
-from ..views.colours import colour_for
 from .commands import NewGame
 from .people import checked_colour
 from .steering import read_setting

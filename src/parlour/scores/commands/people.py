@@ -6,10 +6,10 @@ from random import Random
 from ..errors import Refused
 from ..records import Draft
 from ..reducer.state import ScoredGame
+from ..text.colours import colour_for
 from ..text.names import name_key, player_name
 from ..text.parsing import parse_value
 from ..tools import SECURE, pick_from
-from ..views.colours import colour_for
 from .commands import Join, Leave, Pick, Recolour, Rename, Reorder
 from .conditions import check_open
 

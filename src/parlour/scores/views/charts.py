@@ -8,9 +8,9 @@ from itertools import accumulate, takewhile
 from pathlib import Path
 
 from ..errors import Refused
-from ..import_export.writing import write_file
 from ..reducer.rows import all_rows
 from ..reducer.state import ScoredGame
+from ..text.files import write_file
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,29 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...database import DatabaseFailure
-from ..tables.latency import SlowConnection
-from ..tables.shadowing import ShadowRequest
 
 HEARTBEAT = 5.0  # seconds
 TIMEOUT = 3.5 * HEARTBEAT  # seconds without a message after which the viewers of a process are removed
 DELAY = 0.1  # seconds in which changes are collected before they are sent together
+
+
+class SlowConnection(NamedTuple):
+    """A seat with a slow connection and its rounded latency (`line`), in milliseconds."""
+
+    seat: int
+    line: int
+
+
+class ShadowRequest(NamedTuple):
+    """The request of a spectator for the view of a seat; `number` identifies the request."""
+
+    number: str
+    seat: int
+    name: str
+
 
 #: The viewers of a table and their slow connections: a seat, None for a spectator, or a spectator's request.
 Viewers = list[int | ShadowRequest | SlowConnection | None]

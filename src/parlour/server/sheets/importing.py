@@ -4,8 +4,8 @@ from typing import Any
 
 from ...scores.import_export.importing import SheetFile, read_sheet, store_sheet
 from ...scores.service import ScoreService
+from ..protocol.score_messages import ImportRequest
 from ..tables.fair_queue import JobSource
-from ..ws.score_messages import ImportRequest
 from .keys import KeyRefused
 from .open_sheets import OpenSheets
 

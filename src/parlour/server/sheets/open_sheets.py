@@ -18,9 +18,9 @@ from ...scores.service import ScoreService, utc_now
 from ...scores.store.snapshots import Opened
 from ...scores.store.tables import records
 from ...scores.tools import Buzzer
+from ..protocol.score_messages import NewSheetRequest
 from ..tables.fair_queue import FairQueue, JobSource
 from ..views import sheet_view
-from ..ws.score_messages import NewSheetRequest
 from .keys import hashed, make_key, role_of, withdraw
 
 POLL_SECONDS = 1.0  # how often the server checks whether other processes have written

@@ -9,8 +9,8 @@ from ...scores.errors import ReadOnly
 from ...scores.service import ScoreService
 from ...scores.store.snapshots import Opened
 from ...scores.views.season import SeasonFilter, season, season_to_dict
+from ..protocol.score_messages import SeasonRequest, SheetKey
 from ..tables.fair_queue import JobSource
-from ..ws.score_messages import SeasonRequest, SheetKey
 from .keys import KeyRefused
 from .open_sheets import OpenSheets
 

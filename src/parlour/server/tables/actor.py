@@ -11,6 +11,7 @@ from ...bots.time_control import rest_of
 from ...database import DatabaseFailure
 from ...errors import ParlourError
 from ...match import Match
+from ..cluster.presence import ShadowRequest, SlowConnection
 from ..garbage_collection import FrequentCollector
 from ..http.rate_limit import ARRANGED, EVENTS
 from ..views.view_cache import Eyes, TableInfo
@@ -19,8 +20,7 @@ from .clocks import TableClocks
 from .config import TableConfig
 from .disconnects import Disconnects
 from .fair_queue import JobSource
-from .latency import SlowConnection, slowest
-from .shadowing import ShadowRequest
+from .latency import slowest
 from .spectators import DelayedTable
 from .state import GAME_EVENTS, State, TableError, has_more_steps
 from .store import RETRY_INTERVAL, Conflict, Event, Store, TableUpdate

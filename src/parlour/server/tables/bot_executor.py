@@ -18,7 +18,7 @@ from ...engine.linked import engine
 from ...presentation.hints import find_hint
 from ...solving.winnability import outlook
 from ..http.rate_limit import HINTS, OUTLOOKS, Allowances
-from .config import PACES
+from ..protocol.messages import PACES
 from .fair_queue import FairQueue, JobSource
 from .state import has_more_steps
 

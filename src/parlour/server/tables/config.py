@@ -27,13 +27,10 @@ from ...names.arguments import deal_number
 from ...names.suggestions import meant
 from ...presentation.clocks import settle_clocks
 from ...presentation.house_rules import in_titles
-from ..ws.messages import SeatRequest, TableRequest, TableSettings, TimeMultiplier
+from ..protocol.messages import OPEN, PACES, PERSON, SeatRequest, TableRequest, TableSettings, TimeMultiplier
 
-PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes for a move
-EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")
 RESERVED_NAMES = re.compile(r"you|seat [\dlo]+")  # used in logs for people without a name
 MOST_PLAYOUTS = 20_000
-PERSON, OPEN, BOT = "person", "open", "bot"  # the kinds of occupants
 UNTIL_DEAL = "deal"  # the delay of spectators who see a deal when it is over
 DELAYS = {"none": 0.0, "30s": 30.0, "2min": 120.0}  # the delays of spectators in seconds
 

@@ -5,22 +5,16 @@ Players see only the highest value of the table, rounded, so it reveals nothing 
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ...presentation.clocks import first_come
+from ..cluster.presence import SlowConnection
 
 if TYPE_CHECKING:
     from .actor import TableActor
 
 LEAST = 150  # milliseconds; smaller latencies are not reported
 STEP = 50  # milliseconds to which latencies are rounded up
-
-
-class SlowConnection(NamedTuple):
-    """A seat with a slow connection and its rounded latency (`line`), in milliseconds."""
-
-    seat: int
-    line: int
 
 
 def rounded_latency(line: int) -> int:

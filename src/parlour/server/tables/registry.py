@@ -17,11 +17,11 @@ from .. import garbage_collection
 from ..cluster.pg_notify import NotifyListener
 from ..cluster.presence import Presence, Viewers
 from ..http.rate_limit import QUOTAS, SHADOW_REQUESTS, Allowances, Quotas
-from ..ws.messages import TableRequest
+from ..protocol.messages import PERSON, TableRequest
 from .actor import Scheduler, TableActor
 from .bot_executor import BotExecutor
 from .cleanup import Cleanup
-from .config import PERSON, TableConfig, checked_person, new_config
+from .config import TableConfig, checked_person, new_config
 from .seating import sit
 from .state import State
 from .store import EVENTS_CHANNEL, PRESENCE_CHANNEL, UNKNOWN, Store, UnknownTable

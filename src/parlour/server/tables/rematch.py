@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
-from ..ws.messages import ChallengeRequest, ForkRequest
+from ..protocol.messages import OPEN, ChallengeRequest, ForkRequest
 from .actor import TableActor
-from .config import OPEN, challenge_config, checked_person, fork_config, rematch_config
+from .config import challenge_config, checked_person, fork_config, rematch_config
 from .registry import NewTable, TableRegistry
 from .seating import invites
 from .state import State, TableError, constant_event, make_event

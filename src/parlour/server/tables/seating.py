@@ -3,9 +3,9 @@
 import secrets
 
 from ...names import same_at_a_glance
-from ..ws.messages import JoinRequest
+from ..protocol.messages import OPEN, PERSON, JoinRequest
 from .actor import TableActor
-from .config import OPEN, PERSON, TableConfig, checked_person
+from .config import TableConfig, checked_person
 from .state import State, TableError, make_event, token_hash
 from .store import Event
 

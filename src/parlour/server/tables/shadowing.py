@@ -9,12 +9,14 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ...errors import NotAsked
 from ...names import same_at_a_glance
-from .config import PERSON, checked_person
-from .latency import SlowConnection, rounded_latency
+from ..cluster.presence import ShadowRequest, SlowConnection
+from ..protocol.messages import PERSON
+from .config import checked_person
+from .latency import rounded_latency
 from .state import State, TableError, make_event
 from .store import Event
 
@@ -24,14 +26,6 @@ if TYPE_CHECKING:
 
 MOST = 3  # requests to one seat, pending or granted
 REST = 60.0  # seconds after a refusal in which a seat receives no requests
-
-
-class ShadowRequest(NamedTuple):
-    """The request of a spectator for the view of a seat; `number` identifies the request."""
-
-    number: str
-    seat: int
-    name: str
 
 
 class Viewpoint:

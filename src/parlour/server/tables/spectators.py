@@ -15,10 +15,10 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+from ..http.protocols import DirectSender
+from ..protocol.json_text import dump_bytes
 from ..views.table_view import Shown, show
 from ..views.view_cache import Eyes, TableInfo
-from ..ws.connection import DirectSender
-from ..ws.json_text import dump_bytes
 from .config import DELAYS, UNTIL_DEAL
 from .shadowing import Viewpoint
 from .state import GAME_EVENTS, State

@@ -17,7 +17,8 @@ from ...games import find
 from ...match import Match, MoveRefused
 from ...match.deal_numbers import deck_of
 from ...presentation.game_texts import homeward
-from .config import BOT, OPEN, PERSON, TableConfig, bot_names
+from ..protocol.messages import BOT, OPEN, PERSON
+from .config import TableConfig, bot_names
 from .store import Event
 
 MAX_RESTARTED_GAMES = 10  # games before a restart that are kept in memory and can be resumed

@@ -11,7 +11,7 @@ from ...scores.text.parsing import format_value
 from ...scores.views.charts import chart_of
 from ...scores.views.history import HistoryLine, describe_record, history
 from ...scores.views.table import accepts_hands, notices, standings
-from ..ws.hand_forms import hand_form, needs_reason
+from .hand_forms import hand_form, needs_reason
 
 FORMS_AHEAD = 12  # later hands whose forms a client receives in advance
 MOST_CELLS = 10_000  # of the newest rows, which are all that a view has

@@ -19,8 +19,8 @@ from ...presentation.catalogue import house_rules_told, level_of
 from ...presentation.deals import deals_as_data
 from ...presentation.log import LogLine, lines_of
 from ...presentation.names import SeatNames
-from ..tables.config import BOT, EMOTES, PACES
-from ..ws.json_text import Fragment, fragment
+from ..protocol.json_text import Fragment, fragment
+from ..protocol.messages import BOT, EMOTES, PACES
 
 if TYPE_CHECKING:
     from ..tables.actor import TableActor

@@ -13,10 +13,10 @@ from pydantic import TypeAdapter, ValidationError
 from ...database import DatabaseFailure
 from ...errors import ParlourError
 from ...presentation.names import capital
+from ..http.protocols import direct_sender
 from ..http.rate_limit import LARGEST, LimitExceeded
 from ..http.validation_errors import UNREADABLE, public_text, validation_errors_text, writable
-from .json_text import dump_bytes, dump_text
-from .protocols import DIRECT
+from ..protocol.json_text import dump_bytes, dump_text
 
 DISCONNECTED = (WebSocketDisconnect, RuntimeError)  # exceptions of a connection that is closed
 HELLO_TIMEOUT = 10.0  # seconds until the first message must arrive
@@ -32,15 +32,6 @@ class HasId(Protocol):
 
 
 RequestT = TypeVar("RequestT", bound=HasId)
-
-
-class DirectSender(Protocol):
-    """A connection that can send without waiting for a task (`protocols.WebSocketProtocol`)."""
-
-    @property
-    def can_send(self) -> bool: ...
-
-    def send_now(self, text: bytes) -> None: ...
 
 
 class BadMessage(ParlourError):
@@ -140,12 +131,6 @@ async def _answer(request: RequestT, answer: Callable[[RequestT], Awaitable[Json
     except Exception:
         logging.getLogger("uvicorn.error").exception("A message could not be answered")
         return _error(request.id, BadMessage(SERVER_FAILED, code="server.failed"))
-
-
-def direct_sender(socket: WebSocket) -> DirectSender | None:
-    """The protocol object of a connection; None under a server that is not our own, as in tests."""
-    sender: DirectSender | None = socket.scope.get("extensions", {}).get(DIRECT, {}).get("sender")
-    return sender
 
 
 async def send(socket: WebSocket, message: JsonObject) -> None:

@@ -15,6 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 from ...errors import ParlourError
 from ..http.rate_limit import Allowances, LimitExceeded, OpenPages, client_of
 from ..http.validation_errors import validation_errors_text
+from ..protocol.json_text import dump_bytes
 from .connection import (
     DISCONNECTED,
     HELLO_TIMEOUT,
@@ -25,7 +26,6 @@ from .connection import (
     receive,
     send,
 )
-from .json_text import dump_bytes
 from .lab_questions import OUT_OF_TIME, QUESTION, STOP, LabQuestion, begun, posed
 
 QUESTIONS = (1 / 5, 12.0)  # a second, and at once, a client

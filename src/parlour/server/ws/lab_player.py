@@ -18,7 +18,7 @@ from ...lab.questions import results_to_json
 from ...lab.report.results_json import read_results
 from ...lab.report.summary import outcome
 from ...lab.trials import Trial
-from .json_text import dump_text
+from ..protocol.json_text import dump_text
 from .lab_questions import OUT_OF_TIME, QUESTION, LabQuestion, Posed, posed
 
 POLITE = 15

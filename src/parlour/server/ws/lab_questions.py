@@ -12,7 +12,7 @@ from ...lab.questions import MeasureQuestion, parse_question
 from ...lab.report.charts import title
 from ...lab.trials import Trial
 from ...lab.variants import MAX_VARIANTS, USUAL_MEASURES
-from .messages import Message, Name
+from ..protocol.messages import Message, Name
 
 MOST_GAMES = 100_000  # of all variants together
 MOST_SEARCHED = 100  # playouts a move: what the level Strong tries out

@@ -15,7 +15,7 @@ from ...scores.commands import commands
 from ...scores.errors import Refused
 from ...scores.reducer.state import ScoredGame
 from ..http.validation_errors import validation_errors_text
-from .hand_forms import typed_inputs
+from ..views.hand_forms import typed_inputs
 
 COMMANDS: dict[str, Any] = {
     "add": commands.Add,

@@ -13,13 +13,13 @@ from ...scores.reducer.state import ScoredGame
 from ...scores.service import ScoreService
 from ...scores.text.parsing import format_value
 from ..http.rate_limit import LimitExceeded
+from ..protocol import score_messages
 from ..sheets.keys import KeyRefused, hashed, may
 from ..sheets.open_sheets import OpenSheets
 from ..tables.fair_queue import JobSource
+from ..views.hand_forms import hand_form
 from ..views.sheet_view import chart, events, history_lines, players, requested_fields, sums
-from . import score_messages
 from .connection import JsonObject
-from .hand_forms import hand_form
 from .score_commands import command_for
 
 NOT_ALLOWED = {

@@ -11,6 +11,20 @@ from pydantic import ValidationError
 
 from ...errors import ParlourError
 from ..http.rate_limit import OpenPages, Quotas, client_of, stored_size
+from ..protocol.json_text import fragments
+from ..protocol.score_messages import (
+    SHEET_HELLO,
+    SHEET_MESSAGES,
+    ChartRequest,
+    EventsRequest,
+    ExportRequest,
+    HistoryRequest,
+    ShareRequest,
+    SheetMessage,
+    SheetRematchRequest,
+    WholeSheetRequest,
+    WriteRequest,
+)
 from ..sheets.keys import KeyRefused
 from ..sheets.open_sheets import OpenSheets
 from .connection import (
@@ -24,21 +38,7 @@ from .connection import (
     send,
     sentence,
 )
-from .json_text import fragments
 from .score_handlers import ScoreHandlers, refusal
-from .score_messages import (
-    SHEET_HELLO,
-    SHEET_MESSAGES,
-    ChartRequest,
-    EventsRequest,
-    ExportRequest,
-    HistoryRequest,
-    ShareRequest,
-    SheetMessage,
-    SheetRematchRequest,
-    WholeSheetRequest,
-    WriteRequest,
-)
 
 NO_KEY = 4404  # the close code of a connection whose key is unknown or withdrawn
 RECORD_OVERHEAD = 400  # bytes of a stored record in addition to the request

@@ -15,10 +15,12 @@ from ...presentation.deals import deals_as_data
 from ...presentation.explain import explain_target
 from ...presentation.hints import BUDGET, winnability_text
 from ..http.rate_limit import CHANGES
+from ..protocol import messages
+from ..protocol.messages import EMOTES, OPEN, PACES, PERSON
 from ..tables import disconnects
 from ..tables.actor import TableActor
 from ..tables.clocks import MoveDelayed
-from ..tables.config import EMOTES, OPEN, PACES, PERSON, check_bot
+from ..tables.config import check_bot
 from ..tables.fair_queue import JobSource
 from ..tables.registry import TableRegistry
 from ..tables.rematch import rematch
@@ -26,7 +28,6 @@ from ..tables.shadowing import Viewpoint, answer_event
 from ..tables.state import State, TableError, constant_event, make_event, token_hash
 from ..tables.store import Event
 from ..views.table_view import first_person, game_view, log, moments
-from . import messages
 from .connection import JsonObject
 
 HINT_SECONDS = THINK

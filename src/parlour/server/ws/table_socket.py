@@ -13,7 +13,9 @@ from pydantic import ValidationError
 from ...errors import ParlourError
 from ...match import MoveRefused
 from ...presentation.explain import reason_of
+from ..http.protocols import direct_sender
 from ..http.rate_limit import OpenPages, client_of
+from ..protocol.messages import HELLO, TABLE_MESSAGES, HintRequest, TableMessage, WinnabilityRequest
 from ..tables.registry import TableRegistry
 from ..tables.shadowing import Viewpoint
 from ..tables.spectators import Viewer
@@ -23,13 +25,11 @@ from .connection import (
     HELLO_TIMEOUT,
     JsonObject,
     close_with_error,
-    direct_sender,
     error_to_dict,
     handle_messages,
     receive,
     send,
 )
-from .messages import HELLO, TABLE_MESSAGES, HintRequest, TableMessage, WinnabilityRequest
 from .table_handlers import TableHandlers
 
 if TYPE_CHECKING:

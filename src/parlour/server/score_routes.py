@@ -5,15 +5,15 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 
-from ...scores.sheets import NAMES, sheet_named
-from ...scores.sheets.sheet import Sheet
-from ..http.rate_limit import SEASONS, TABLES, Allowances, OpenPages, Quotas, client_of, stored_size
-from ..ws.json_text import dump_bytes
-from ..ws.score_messages import ImportRequest, NewSheetRequest, SeasonRequest
-from ..ws.score_socket import serve_sheet
-from .importing import import_sheet
-from .open_sheets import OpenSheets
-from .seasons import season_of
+from ..scores.sheets import NAMES, sheet_named
+from ..scores.sheets.sheet import Sheet
+from .http.rate_limit import SEASONS, TABLES, Allowances, OpenPages, Quotas, client_of, stored_size
+from .protocol.json_text import dump_bytes
+from .protocol.score_messages import ImportRequest, NewSheetRequest, SeasonRequest
+from .sheets.importing import import_sheet
+from .sheets.open_sheets import OpenSheets
+from .sheets.seasons import season_of
+from .ws.score_socket import serve_sheet
 
 
 def add_score_routes(app: FastAPI, sheets: OpenSheets, quotas: Quotas) -> None:

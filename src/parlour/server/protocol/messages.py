@@ -15,6 +15,9 @@ Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Seat = Annotated[int, Field(ge=0, lt=30)]
 TimeMultiplier = Literal[1, 3]
 Delay = Literal["none", "30s", "2min", "deal"]
+PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes for a move
+EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")
+PERSON, OPEN, BOT = "person", "open", "bot"  # the kinds of occupants
 Moment = Annotated[int, Field(ge=0, lt=1_000_000)]
 
 

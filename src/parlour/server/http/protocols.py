@@ -5,16 +5,17 @@ for WebSockets reads several messages ahead.
 """
 
 import asyncio
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import h11
+from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from ..http.headers import HEADERS
+from .headers import HEADERS
 
 REQUEST_TIMEOUT = 10.0  # seconds until a request must be complete
 STALLED_TIMEOUT = 30.0  # seconds after which a client that reads nothing is disconnected
@@ -171,3 +172,18 @@ def _is_utf8(frames: list[bytes]) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+class DirectSender(Protocol):
+    """A connection that can send without waiting for a task (`protocols.WebSocketProtocol`)."""
+
+    @property
+    def can_send(self) -> bool: ...
+
+    def send_now(self, text: bytes) -> None: ...
+
+
+def direct_sender(socket: WebSocket) -> DirectSender | None:
+    """The protocol object of a connection; None under a server that is not our own, as in tests."""
+    sender: DirectSender | None = socket.scope.get("extensions", {}).get(DIRECT, {}).get("sender")
+    return sender
