@@ -47,7 +47,7 @@ def test_at_a_table_a_bot_thinks_by_the_clock_unless_its_name_counts():
 
 def test_a_room_bears_bots_that_think_no_longer_than_a_move_takes():
     check_bot("search:0.4s")
-    with pytest.raises(ConfigError, match=r"at most search:0\.4s, not tree:5s"):
+    with pytest.raises(ConfigError, match=r"search:0\.4s for a move, not tree:5s"):
         check_bot("tree:5s")
 
 
