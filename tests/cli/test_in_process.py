@@ -462,7 +462,7 @@ class TestServing:
         ):
             hosts = serve._hosts(None, allowed, vouched)
             assert (hosts.refusal(b"another.example.org") is None) == answered
-            assert hosts.why_not(b"127.0.0.1:8675") is None
+            assert hosts.refusal(b"127.0.0.1:8675") is None
 
     @pytest.mark.parametrize(
         ("arguments", "host"),

@@ -73,7 +73,7 @@ def test_what_there_is_no_room_for_is_missed_aloud():
     choose(recall, table, SECOND)
     missing = recall.missing(FIRST)
     assert missing > 0
-    with pytest.raises(NotRemembered, match=f"lacks the {missing} oldest.*longest={20 + missing} or more"):
+    with pytest.raises(NotRemembered, match=f"the {missing} oldest are lost.*longest={20 + missing} or more"):
         recall.rows(FIRST)
     enough, table = begun(longest=20 + missing)
     choose(enough, table, FIRST)
@@ -90,7 +90,7 @@ def test_sealed_moves_that_fell_out_before_they_were_told_are_missed_by_the_othe
 
 
 def test_a_log_needs_room():
-    with pytest.raises(ValueError, match="room for at least one row, not 0"):
+    with pytest.raises(ValueError, match="at least one row, not 0"):
         Recall(SEALED, longest=0)
 
 

@@ -43,7 +43,7 @@ def drawing() -> Any:
 
 
 def test_the_trained_net_plays_and_says_always_the_same():
-    bot = load_bot(f"{SCRIPT}:Bot").given
+    bot = load_bot(f"{SCRIPT}:Bot").bot
     played = [play_on(Match("xeri", options={"hands": 1}, seed=3), {0: bot, 1: "greedy"}) for _ in range(2)]
     assert all(match.over for match in played)
     assert played[0].points == played[1].points

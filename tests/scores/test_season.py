@@ -94,7 +94,7 @@ def test_the_command_tells_a_season(tmp_path):
         assert done.exit_code == 0, done.output
         return done.output
 
-    assert "No finished sheet" in score("season")
+    assert "no finished sheets" in score("season")
     score("new", "Friday", "--players", "Ann,Bob")
     score("row", "10", "5")
     score("finish")
