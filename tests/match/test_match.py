@@ -239,7 +239,7 @@ class TestPositions:
         for name, value in (("owes", 0), ("owes", 8), ("winners", 1), ("ending", 1), ("phase", 9)):
             assert broken(lambda table, name=name, value=value: table.__setitem__(name, value)), (name, value)
         assert "has room for 3" in broken(lambda table: set_count(table, 0, 4))
-        assert "nobody sits at seat 3" in broken(lambda table: set_count(table, 3, 1))
+        assert "there is no seat 3" in broken(lambda table: set_count(table, 3, 1))
 
 
 def set_count(table, seat, count):

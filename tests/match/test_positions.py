@@ -27,9 +27,9 @@ def test_a_card_is_seen_by_those_that_the_position_names():
 def test_who_has_seen_a_card_replaces_what_the_zone_or_an_earlier_entry_said():
     match = read_position(laid(["stock", 0, 2, [0]], ["stock", 0, 2, [1]]))
     assert write_position(match)["seen"] == [["stock", 0, 2, [1]]]
-    with pytest.raises(PositionError, match="whoever sees zone pile 0 has seen the cards that lie there"):
+    with pytest.raises(PositionError, match="the seats that see zone pile 0 must have seen its cards"):
         read_position(laid(["pile", 0, 0, [0]]))
-    with pytest.raises(PositionError, match="whoever sees zone hand 0 has seen"):
+    with pytest.raises(PositionError, match="the seats that see zone hand 0 must have seen"):
         read_position(laid(["hand", 0, 0, [1]]))
 
 

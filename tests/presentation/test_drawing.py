@@ -106,7 +106,7 @@ class TestResults:
         assert self.told([1], given=names)[0] == "The game is over: most points. Bob has won."
         assert self.told([0, 1], given=names)[0] == "The game is over: most points. Ann and Bob have won."
         assert self.told([0], 0, names)[0] == "The game is over: most points. You have won."
-        assert self.told([])[0] == "The game is over: most points. Nobody has won."
+        assert self.told([])[0] == "The game is over: most points. No player has won."
 
     def test_points_stand_by_the_names_of_those_who_have_them(self):
         assert self.told([1], given={0: "Ann", 1: "Bob"})[1] == "Points: Ann 3, Bob 5."

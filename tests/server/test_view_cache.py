@@ -25,7 +25,7 @@ def as_known(match, eye):
 @pytest.mark.parametrize(("zone", "shared"), [("won", True), ("trick", True), ("hand", False)])
 def test_what_was_told_of_a_zone_is_told_again_to_those_only_to_whom_it_looks_the_same(match, zone, shared):
     lately = ViewCache()
-    told = [lately.beside(t, partial(told_of, t, zone)) for t in (as_known(match, eye) for eye in range(4))]
+    told = [lately.status(t, partial(told_of, t, zone)) for t in (as_known(match, eye) for eye in range(4))]
     assert told == [told_of(as_known(match, eye), zone) for eye in range(4)]
     assert len({id(one) for one in told}) == (1 if shared else 4)
 

@@ -1,8 +1,8 @@
-"""Deals that are called by number, where a game has a numbering that others use too.
+"""Deal numbers of other programs, for games that have them.
 
-Such a game has a module `numbers` beside its rules: `WHOSE` numbers they are, from `LEAST` to `MOST`, and
-`deck(number)`, the pack as it is dealt. In all other games a deal's number is Parlour's own seed.
-Beside it may lie `winnable.txt`: the numbers of deals that a solver has won under the strictest house rules.
+Such a game has a module `numbers` in its folder: `WHOSE` names the program, `LEAST` and `MOST` are the range,
+and `deck(number)` returns the pack as it is dealt. In all other games a deal's number is Parlour's own seed.
+`winnable.txt` in the folder lists the deals that a solver has won under the strictest house rules.
 """
 
 import functools

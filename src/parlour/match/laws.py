@@ -51,9 +51,9 @@ def wrong_zones(game: Game, table: np.ndarray) -> Iterator[str]:
         if not 0 <= count <= place.capacity:
             yield f"zone {name} would hold {count} cards, and has room for {place.capacity}"
         elif count and place.seat >= int(table["seats"][0]):
-            yield f"nobody sits at seat {place.seat}, and yet it has {place.name}"
+            yield f"there is no seat {place.seat}, but it has cards in {place.name}"
         elif count and np.any(eyes[place.eyes_at : place.eyes_at + count] & place.shown != place.shown):
-            yield f"whoever sees zone {name} has seen the cards that lie there"
+            yield f"the seats that see zone {name} must have seen its cards"
 
 
 def wrong_cards(game: Game, table: np.ndarray) -> Iterator[str]:

@@ -402,7 +402,7 @@ KEYS = {
     *("game", "options", "seats", "turn", "phase", "dealer", "zones", "registers", "seen", "rest"),
     *("unseen", "chance", "deck", "seed", "moves"),
 }
-START_KEYS = {"game", "options", "seats", "dealer", "deck", "seed", "moves"}  # beside a deck
+START_KEYS = {"game", "options", "seats", "dealer", "deck", "seed", "moves"}  # in addition to a deck
 FORMS = dict(options=dict, zones=dict, registers=dict, moves=list, deck=list, unseen=list, seen=list)
 
 
@@ -569,7 +569,7 @@ def _told(match: Match, refusal: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def _seat_and_move(entry: Any, match: Match) -> tuple[int, str]:
-    """A move of a study: text for whoever is asked first, or [seat, text]."""
+    """A move of a study: text for the first seat to act, or [seat, text]."""
     if isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], str):
         return whole(entry[0], "seat", 0, match.seats - 1), entry[1]
     if not isinstance(entry, str):

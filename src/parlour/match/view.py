@@ -27,7 +27,7 @@ class FreshParts:
         """Return the result of `tell` for each zone, by name."""
         return {head.name: tell(head) for head in heads}
 
-    def beside(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    def status(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """Return the result of `tell`, which describes the registers, facts and heaps of the table."""
         return tell()
 
@@ -37,7 +37,7 @@ class FreshParts:
 
 
 CARDS = [write_card(card) for card in range(PACK)]
-ANEW = FreshParts()
+FRESH = FreshParts()
 
 
 class Head(NamedTuple):
@@ -49,7 +49,7 @@ class Head(NamedTuple):
     several: bool
 
 
-def zones(game: Game, t: PlainTable, eye: int, teller: FreshParts = ANEW) -> dict[str, Any]:
+def zones(game: Game, t: PlainTable, eye: int, teller: FreshParts = FRESH) -> dict[str, Any]:
     """Return the zones of a table for display, by name. `t` must contain only what the seat knows."""
     return teller.zones(t, _heads(game), functools.partial(_told, t, eye, teller))
 
@@ -113,7 +113,7 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
     return {**told, "moves": legal, **last}
 
 
-def table_view(match: "Match", seat: int | None, score: Any, teller: FreshParts = ANEW) -> dict[str, Any]:
+def table_view(match: "Match", seat: int | None, score: Any, teller: FreshParts = FRESH) -> dict[str, Any]:
     """Return a view without legal moves and with `score` in place of the deals.
 
     `teller` computes the parts, or returns them from a cache.
@@ -122,30 +122,30 @@ def table_view(match: "Match", seat: int | None, score: Any, teller: FreshParts 
     eye = game.table.spectator if seat is None else seat
     known = match.known_to(eye)
     t = PlainTable(game.table, known)
-    beside = teller.beside(t, functools.partial(_beside, game, t, known, teller))
-    phase = game.phases[beside["phase"]]
+    status = teller.status(t, functools.partial(_status, game, t, known, teller))
+    phase = game.phases[status["phase"]]
     return {
         "game": game.name,
         "title": game.title,
         "seat": seat,
-        "seats": beside["seats"],
-        "deal": beside["deal"],
+        "seats": status["seats"],
+        "deal": status["deal"],
         "phase": phase.name,
-        "prompt": game.prompt(t, seat) if seat is not None and seat in beside["deciders"] else "",
-        "deciders": beside["deciders"],
+        "prompt": game.prompt(t, seat) if seat is not None and seat in status["deciders"] else "",
+        "deciders": status["deciders"],
         "zones": zones(game, t, eye, teller),
-        "registers": beside["registers"],
-        "facts": beside["facts"],
-        "heaps": beside["heaps"],
-        "points": beside["points"],
+        "registers": status["registers"],
+        "facts": status["facts"],
+        "heaps": status["heaps"],
+        "points": status["points"],
         "score": score,
-        "over": beside["over"],
-        "winners": beside["winners"],
-        "ending": beside["ending"],
+        "over": status["over"],
+        "winners": status["winners"],
+        "ending": status["ending"],
     }
 
 
-def _beside(game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts) -> dict[str, Any]:
+def _status(game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts) -> dict[str, Any]:
     """Return the parts of a view that are not zones."""
     over = bool(t.over)
     return {

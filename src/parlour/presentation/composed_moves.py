@@ -4,7 +4,7 @@
 of many small ones. `composed(t)` lists moves that consist of `parts`, at `most` so many in a row, and in
 several `ways`; `unlisted(move)` returns whether a move is left out of the list because it is composed. `ROWS`
 describes cards that are arranged in rows of `each` cards before the first row is played; `end` is the move
-after the last row, `auto` the move that lets the game arrange the cards, and `arranged(t)` returns the moves
+after the last row, `auto` makes the game arrange the cards, and `arranged(t)` returns the moves
 for its arrangement. `LETS_BY` defines, for phases in which several seats decide secretly about an offer, the
 move that declines it.
 """

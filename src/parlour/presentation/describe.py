@@ -162,8 +162,8 @@ class MoveDescriber:
             if way not in dealt and not self._is_the_move(way, cards, entry["seat"], named):
                 told.setdefault(self._concerns(way, entry["seat"]), []).append(self._sentence(way, cards))
         if dealt:
-            anew = getattr(texts_of(self._game), "DEALT_ANEW", "") if dealt & before else ""
-            told.setdefault(-1, []).append(anew or "Cards are dealt.")
+            again = getattr(texts_of(self._game), "DEALT_ANEW", "") if dealt & before else ""
+            told.setdefault(-1, []).append(again or "Cards are dealt.")
         return told
 
     def _together(self, ways: dict[Way, list[str | None]]) -> list[tuple[Way, list[str | None]]]:

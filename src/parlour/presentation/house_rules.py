@@ -40,7 +40,7 @@ TITLES = {
     "xeri_last_card": "xeri with the last card",
 }
 VALUES = {
-    "carry_restake": "carry the pot, pay anew",
+    "carry_restake": "carry the pot, pay new stakes",
     "carry": "carry the pot",
     "cut_cards": "cut for the pot",
     "holder_chooses": "the holder of the king of hearts chooses",

@@ -283,14 +283,14 @@ def touched(sight: VisibleTable, move: int, text: str) -> list[Alike]:
     game = sight.match.game
     tell, cards = own_texts(game, "touched"), _cards_of(text)
     told = tell(sight.table, move) if tell else []
-    beside = [[Target(*one) for one in (thing if isinstance(thing, list) else [thing])] for thing in told]
+    others = [[Target(*one) for one in (thing if isinstance(thing, list) else [thing])] for thing in told]
     if _seats_in(game)[move & 15]:
-        beside += [[Target(SEAT, seat)] for seat in _seats_named(game, move)]
-    if not beside and len(cards) == 1:  # the usual case; no duplicates are possible
+        others += [[Target(SEAT, seat)] for seat in _seats_named(game, move)]
+    if not others and len(cards) == 1:  # the usual case; no duplicates are possible
         alike = sight.where(cards[0])
         return [_lying(sight, alike, 0)] if alike else []
     found: dict[Target, Alike] = {}
-    for alike in [*_cards_named(sight, cards, beside), *beside]:
+    for alike in [*_cards_named(sight, cards, others), *others]:
         found.setdefault(alike[0], alike)
     return list(found.values())
 
@@ -311,9 +311,9 @@ def _seats_in(game: "Game") -> list[list[tuple[int, int]]]:
     return found
 
 
-def _cards_named(sight: VisibleTable, cards: tuple[str, ...], beside: list[Alike]) -> list[Alike]:
-    """Return the places of the cards that are not among the targets in `beside`."""
-    told = [sight.card_at(alike[0]) for alike in beside]
+def _cards_named(sight: VisibleTable, cards: tuple[str, ...], others: list[Alike]) -> list[Alike]:
+    """Return the places of the cards that are not among the targets in `others`."""
+    told = [sight.card_at(alike[0]) for alike in others]
     named: dict[str, int] = {}
     found = []
     for card in cards:

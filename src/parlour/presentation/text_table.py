@@ -53,18 +53,22 @@ def tops(heaps: list[HeapCards], style: Style) -> str:
 
 
 def draw_heaps(
-    label: str, heaps: list[HeapCards], beside: dict[int, dict[str, Any]], seat_names: SeatNames, style: Style
+    label: str,
+    heaps: list[HeapCards],
+    details: dict[int, dict[str, Any]],
+    seat_names: SeatNames,
+    style: Style,
 ) -> list[str]:
-    """Return lines with all cards of face-up heaps; `beside` contains their names, owners and worths."""
+    """Return lines with all cards of face-up heaps; `details` contains their names, owners and worths."""
     lying = [number for number, cards in enumerate(heaps) if cards]
     if not lying:
         return style.wrap(f"{label}: none", "    ", "")
-    if not beside:
+    if not details:
         between = ", " if any(len(cards) > 1 for cards in heaps) else " "
         return style.wrap(f"{label}: {between.join(style.cards(heaps[n]) for n in lying)}", "    ", "")
     lines = [f"{label}:"]
     for number in lying:
-        lines += style.wrap(_one(heaps[number], beside.get(number, {}), seat_names, style), "      ", "  ")
+        lines += style.wrap(_one(heaps[number], details.get(number, {}), seat_names, style), "      ", "  ")
     return lines
 
 
@@ -126,7 +130,7 @@ def result_lines(view: dict[str, Any], seat_names: SeatNames, style: Style) -> l
     if seat_names.seats == 1:
         won = "You have won" if winners else "You have not won"
     elif not winners:
-        won = "Nobody has won"
+        won = "No player has won"
     else:
         has = "has" if len(winners) == 1 and winners != ["you"] else "have"
         won = f"{' and '.join(winners)} {has} won"
@@ -229,9 +233,9 @@ def _shared(
     if many:
         if look == "box" and not any(cards):
             return []
-        beside = {told["index"]: told for told in view["heaps"] if told["zone"] == name}
-        if look == "spread" or beside:
-            return draw_heaps(label, cards, beside, seat_names, style)
+        details = {told["index"]: told for told in view["heaps"] if told["zone"] == name}
+        if look == "spread" or details:
+            return draw_heaps(label, cards, details, seat_names, style)
         told = f"{sum(map(bool, cards))}" if look == "box" else tops(cards, style)
     elif not cards:
         if look in SELDOM:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...match import Match
 from ...match.match import Played
-from ...match.view import ANEW, FreshParts, laid_by, table_view
+from ...match.view import FRESH, FreshParts, laid_by, table_view
 from ...presentation.composed_moves import composing, listed, looks
 from ...presentation.deals import deal_title
 from ...presentation.describe import describe_awaited
@@ -102,7 +102,7 @@ def news(
     }
 
 
-def game_view(match: Match, seat: int | None, score: Any, teller: FreshParts = ANEW) -> dict[str, Any]:
+def game_view(match: Match, seat: int | None, score: Any, teller: FreshParts = FRESH) -> dict[str, Any]:
     view = table_view(match, seat, score, teller)
     prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
     title = deal_title(match.game, view["deal"])

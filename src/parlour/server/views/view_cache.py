@@ -40,14 +40,14 @@ class ViewCache(FreshParts):
     """Parts of views since the last event, and the last encoding of each zone that is the same for all."""
 
     def __init__(self) -> None:
-        self._beside: dict[bytes, _Told] = {}  # by the numbers of a table
+        self._status: dict[bytes, _Told] = {}  # by the numbers of a table
         self._zones: dict[str, Fragment | None] = {}  # None: seats know different things of it
         self._apart: list[Head] = []  # the zones that are None
         self._to_all: dict[str, tuple[bytes, Fragment]] = {}  # by zone: its content, its encoding
 
     def go_on(self) -> None:
         """Forget the parts that an event may have changed."""
-        self._beside = {}
+        self._status = {}
         self._zones = {}
 
     def zones(
@@ -69,12 +69,12 @@ class ViewCache(FreshParts):
         self._to_all[name] = there, tell(head)
         return self._to_all[name][1]
 
-    def beside(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    def status(self, t: PlainTable, tell: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """A part for all viewers who know the same numbers and the same of the zones that it depends on."""
-        before = self._beside.get(t.numbers)
+        before = self._status.get(t.numbers)
         if before is None or before.there != [*map(t.part, before.zones)]:
             told = tell()
-            before = self._beside[t.numbers] = _Told(told, t.looked_at, [*map(t.part, t.looked_at)])
+            before = self._status[t.numbers] = _Told(told, t.looked_at, [*map(t.part, t.looked_at)])
         return before.told
 
     def written(self, told: Any) -> Fragment:
