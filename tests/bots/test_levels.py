@@ -93,9 +93,9 @@ def test_a_game_that_nobody_measured_offers_all():
 @pytest.mark.parametrize(
     ("offered", "told"),
     [
-        (["club"], "luck decides"),
-        (["beginner", "club"], "no level stands clearly above Club"),
-        (["beginner", "casual", "club", "expert"], "plays much as its neighbour does: Strong."),
+        (["club"], "Luck decides"),
+        (["beginner", "club"], "no level is clearly stronger than Club"),
+        (["beginner", "casual", "club", "expert"], "Not offered: Strong"),
     ],
 )
 def test_a_game_that_offers_fewer_says_why(monkeypatch, offered, told):
@@ -125,7 +125,7 @@ def test_the_list_of_games_has_the_table_of_levels():
         told = [f"{rating.elo:+}".replace("-", "−") for rating in levels_of(name).values()]
         assert [cell for cell in row[1:] if cell != "·"] == [one if one != "+0" else "0" for one in told]
         assert row[1:].count("·") == len(LEVELS) - len(told)
-    assert "· is a level that does not stand clearly apart" in text
+    assert "· is a level that is about as strong as the next one" in text
     assert max(map(len, text.splitlines())) < 120
 
 

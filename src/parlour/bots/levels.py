@@ -21,16 +21,16 @@ class Level:
 
 
 LEVELS = (
-    Level("beginner", "Beginner", "greedy:35", "Overlooks most of what it could do."),
-    Level("casual", "Casual", "greedy:75", "Knows what is good, and overlooks one move in four."),
-    Level("club", "Club", "greedy", "Overlooks nothing: always plays what looks best at a glance."),
-    Level("strong", "Strong", "search:100", "Tries out 100 times in its mind how the game may go on."),
-    Level("expert", "Expert", "search:1000", "Tries out 1,000 times in its mind how the game may go on."),
+    Level("beginner", "Beginner", "greedy:35", "Misses most of the good moves."),
+    Level("casual", "Casual", "greedy:75", "Knows good moves, but misses one in four."),
+    Level("club", "Club", "greedy", "Always plays the move that looks best at first sight."),
+    Level("strong", "Strong", "search:100", "Tries 100 ways in which the game may continue."),
+    Level("expert", "Expert", "search:1000", "Tries 1,000 ways in which the game may continue."),
 )
 CLUB = next(level for level in LEVELS if level.name == "club")
 MEASURED = "Elo against the Club level, with 95 % intervals, from matches on paired deals."
 LEFT_OUT = "·"
-NOT_APART = f"{LEFT_OUT} is a level that does not stand clearly apart from the next one, or was not measured."
+NOT_APART = f"{LEFT_OUT} is a level that is about as strong as the next one, or was not measured."
 
 
 @dataclass(frozen=True)
@@ -70,12 +70,14 @@ def why_fewer_levels(name: str) -> str:
     """Return why a game does not offer all levels; an empty text if it does."""
     offered = levels_of(name)
     if len(offered) == 1:
-        return "Here luck decides: no level stands clearly apart from another."
+        return "Luck decides this game: all levels are about equally strong."
     if list(offered)[-1] == CLUB:
-        return "Thinking longer wins next to nothing here: no level stands clearly above Club."
+        return "Searching gains almost nothing in this game: no level is clearly stronger than Club."
     missing = [level.title for level in LEVELS if level not in offered]
     return (
-        f"Not offered here, for it plays much as its neighbour does: {', '.join(missing)}." if missing else ""
+        f"Not offered: {', '.join(missing)} (about as strong as another level in this game)."
+        if missing
+        else ""
     )
 
 
