@@ -249,7 +249,7 @@ def test_undo_takes_back_every_move(game, seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_records_and_positions_read_back(game, seed, monkeypatch):
-    monkeypatch.setattr("parlour.match.record.find", lambda name: game)
+    monkeypatch.setattr("parlour.match.match.find", lambda name: game)
     monkeypatch.setattr("parlour.match.positions.find", lambda name: game)
     chance = random.Random(seed)
     seats, options = house_rules(game, chance)
