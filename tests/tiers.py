@@ -72,6 +72,7 @@ SLOW = (
     "external_games/test_elsewhere.py::test_a_record_finds_its_game_in_the_folders_of_the_environment",
     "external_games/test_elsewhere.py::test_no_file_says_which_folder_is_run",
     "envs/test_open_spiel.py::test_a_move_of_several_tokens_is_as_many_decisions",
+    "games/test_cash.py::test_a_swap_of_two_cards",
     "games/test_diloti.py::test_judgement_beats_chance",
     "games/test_forty_thieves.py::test_the_greedy_bot_plays_better_than_chance",
     "games/test_forty_thieves.py::test_thousands_of_games_end_as_they_may",

@@ -561,6 +561,13 @@ def test_a_card_put_down_is_not_taken_for_an_equal_one_that_lay_there():
 
 
 @rules("K13", "K14")
+def test_a_swap_of_two_cards():
+    found = after(tick("pass", "swap Kd,Qc>Qs,7s", "pass", "pass"), options={"swap_size": 4})
+    assert board(found) == cards("Qc 9s Kd Kh")
+    assert hand(found, 1) == set(cards("9c 9d Qs 7s"))
+
+
+@rules("K13", "K14")
 def test_swaps_of_several_cards():
     four = {"swap_size": 4}
     found = after(tick("swap Kc>7s", "swap Kd,Qc>Qs,7s", "pass", "pass"), options=four)

@@ -290,7 +290,7 @@ def test_nothing_is_left_of_those_who_ask_the_laboratory(quick, monkeypatch, how
             player.end()
 
     monkeypatch.setattr(lab_handlers, "_playing", playing)
-    monkeypatch.setattr(lab_handlers, "client_of", lambda host: next(clients))
+    monkeypatch.setattr(lab_handlers, "client_at", lambda socket: next(clients))
     monkeypatch.setattr(lab_handlers, "begun", lambda posed: {"type": "begun"})
     before = tasks(quick)
     with ExitStack() as stack:

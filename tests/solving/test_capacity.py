@@ -97,10 +97,10 @@ def hopeless_by_hand(t):
 
 
 def test_the_quick_answer_is_that_of_all_diggings_tried_by_hand():
-    tables = [small(seed).table for seed in range(4)]
+    tables = [small(seed).table for seed in range(6)]
     quick = [hopeless(table, table)[0] for table in tables]
     assert quick == [hopeless_by_hand(table[0]) for table in tables]
-    assert 1 <= sum(quick) <= 3
+    assert 1 <= sum(quick) <= 5
 
 
 @pytest.mark.parametrize("deal", WON)

@@ -13,7 +13,7 @@ from ..errors import ParlourError
 from ..names.program import program
 from ..terminal.encoding import set_error_handlers
 from .command_group import Commands
-from .errors import BAD_INPUT, INTERRUPTED, end_at_second, end_other_threads, report, show_warnings
+from .errors import BAD_INPUT, INTERRUPTED, end_at_second, end_other_threads, plain_deprecations, report
 from .parameters import examples
 from .standard_output import for_commands
 
@@ -62,10 +62,9 @@ class CardRoom(Commands):
         """Run a command and exit with its code. Errors of the user are reported without a traceback."""
         arguments, is_program = list(sys.argv[1:] if args is None else args), args is None
         set_error_handlers()
-        show_warnings(as_json="--json" in arguments)
         if is_program:  # not called from another program, which may have other threads
             end_at_second()
-        with for_commands():
+        with plain_deprecations("--json" in arguments), for_commands():
             code = self._run(arguments, extra)
         if is_program and code == INTERRUPTED:
             end_other_threads()

@@ -55,7 +55,8 @@ def warn(text: str, as_json: bool) -> None:
         click.echo("\n".join(_lines(f"parlour: {text}")), err=True)
 
 
-def show_warnings(as_json: bool) -> None:
+@contextlib.contextmanager
+def plain_deprecations(as_json: bool) -> Iterator[None]:
     """Print deprecation warnings without the place in the code that caused them."""
     usual = warnings.showwarning
 
@@ -66,6 +67,10 @@ def show_warnings(as_json: bool) -> None:
             usual(message, category, *place, **more)
 
     warnings.showwarning = show
+    try:
+        yield
+    finally:
+        warnings.showwarning = usual
 
 
 def _lines(text: str) -> list[str]:

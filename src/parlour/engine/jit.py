@@ -298,10 +298,11 @@ def compiled(cls: Any) -> Any:
     return cls
 
 
+@functools.cache
 def companion(rules: ModuleType, name: str) -> ModuleType:
     """Return one of COMPANIONS, or the rules module itself if the game has no such file.
 
-    Warns if the file has the name that was used before version 1.0.
+    Warns once if the file has the name that was used before version 1.0.
     """
     for file in filter(None, (name, FORMER_NAMES.get(name))):
         path = Path(str(rules.__file__)).with_name(f"{file}.py")

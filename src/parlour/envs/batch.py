@@ -96,10 +96,8 @@ class TableBatch:
         self, game: Game | str, tables: int, setting: Setting | None = None, threads: int = 1
     ) -> None:
         self.game = load(game) if isinstance(game, str) else game
-        tables, threads = (
-            read_integer(tables, "how many tables there are"),
-            read_integer(threads, "how many threads there are"),
-        )
+        tables = read_integer(tables, "how many tables there are")
+        threads = read_integer(threads, "how many threads there are")
         if not 1 <= tables <= MAX_TABLES:
             raise EnvironmentFault(
                 f"a batch has 1 to {MAX_TABLES} tables, not {tables}", code="setting.invalid"

@@ -199,10 +199,8 @@ class Episode:
         """Replay the latest moves into the memory; a full log is extended."""
         longest = self._memory.longest
         while self.played:
-            memory, table = (
-                extended_recall(self.setup.game, self._memory.logs, longest),
-                copied(self._remembered),
-            )
+            memory = extended_recall(self.setup.game, self._memory.logs, longest)
+            table = copied(self._remembered)
             for seat, move in self.played:
                 memory.step(table, seat, move)
             longest *= 2

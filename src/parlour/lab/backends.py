@@ -296,7 +296,7 @@ def ray_workers(backend: Backend) -> Iterator[JoblibWorkers]:
 def _join(ray: Any, backend: Backend) -> None:
     host, colon, port = backend.address.rpartition(":")
     try:
-        if colon and port.isdigit():  # Ray itself waits for minutes where nobody results
+        if colon and port.isdigit():  # Ray itself waits for minutes if there is no answer
             socket.create_connection((host.rpartition("/")[2], int(port)), CONNECT_SECONDS).close()
         ray.init(address=backend.address, log_to_driver=False, configure_logging=False)
         # Ray prints messages about lost workers to standard output, and has no setting to prevent it.

@@ -78,10 +78,8 @@ def _difference(
     """Return the difference of two ratios of sums, with the variance of its linear approximation."""
     first, other, products = sums
     cases, a, b = other[0], ratio(first), ratio(other)
-    variance, covariance = (
-        independent_variance(first, other, a, b),
-        paired_covariance(first, other, products, (a, b)),
-    )
+    variance = independent_variance(first, other, a, b)
+    covariance = paired_covariance(first, other, products, (a, b))
     value, paired = float(b - a), math.sqrt(max(0.0, float(variance - 2 * covariance)))
     half_width, probability = half_width_and_probability(value, paired, cases)
     if not paired and measure.unit == PERCENT and not value and cases > 1:

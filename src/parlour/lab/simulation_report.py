@@ -32,10 +32,8 @@ def heading(figures: dict[str, Any]) -> list[str]:
 def seat_rows(figures: dict[str, Any]) -> list[Row]:
     """Return the table of seats, with a last row for the games that no side has won."""
     seats, drawn, bots = figures["seats"], figures["drawn"], figures["bots"]
-    shares, points = (
-        meaningful_decimals([*seats, drawn], "share_interval", 100),
-        meaningful_decimals(seats, "mean_interval"),
-    )
+    shares = meaningful_decimals([*seats, drawn], "share_interval", 100)
+    points = meaningful_decimals(seats, "mean_interval")
     rows = [["seat", "won", "share", f"{SURE} within", "points a game", "sd"]]
     for number, seat in enumerate(seats):
         name = f"{number} {Path(bots[min(number, len(bots) - 1)]).name}" if bots else str(number)

@@ -150,10 +150,8 @@ def compare_chunk(
     by_variant = [dict(_counts_by_measure(side.chunk_of(chunk), measures)) for side in sides]
     findings = [Findings.from_counts(chunk.games, columns, measures) for columns in by_variant]
     first, *others = by_variant
-    game, by_name = (
-        load_shipped_game(chunk.game, chunk.source),
-        {measure.name: measure for measure in measures},
-    )
+    game = load_shipped_game(chunk.game, chunk.source)
+    by_name = {measure.name: measure for measure in measures}
     products = [
         {
             name: _products(

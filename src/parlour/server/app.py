@@ -18,7 +18,7 @@ from ..presentation.catalogue import catalogue, house_rules_told
 from ..presentation.names import capital
 from ..presentation.rule_page import rule_page
 from .http.middleware import SecurityMiddleware
-from .http.rate_limit import TABLES, Allowances, LimitExceeded, OpenPages, TableQuota, client_of
+from .http.rate_limit import TABLES, Allowances, LimitExceeded, OpenPages, TableQuota, client_at
 from .http.static import StaticFiles
 from .http.validation_errors import UNREADABLE, public_text, validation_errors_text
 from .network import Hosts
@@ -150,12 +150,12 @@ def _add_derived_tables(app: FastAPI, registry: TableRegistry, quota: TableQuota
 
     @app.post("/api/tables/{table}/challenge", status_code=201)
     async def challenge(table: str, body: ChallengeRequest, request: Request) -> Any:
-        quota.take(_client(request))
+        quota.take(client_at(request))
         return _table_data(await rematch.challenge(registry, table, body))
 
     @app.post("/api/tables/{table}/on", status_code=201)
     async def play_on(table: str, body: ForkRequest, request: Request) -> Any:
-        quota.take(_client(request))
+        quota.take(client_at(request))
         return _table_data(await rematch.fork(registry, table, body))
 
     @app.get("/api/tables/{table}/results")
@@ -168,7 +168,7 @@ def _add_tables(app: FastAPI, registry: TableRegistry, allowances: Allowances, q
 
     @app.post("/api/tables", status_code=201)
     async def new_table(body: TableRequest, request: Request) -> Any:
-        quota.take(_client(request))
+        quota.take(client_at(request))
         return _table_data(await registry.new_table(body))
 
     @app.get("/api/tables/{table}")
@@ -186,7 +186,7 @@ def _add_tables(app: FastAPI, registry: TableRegistry, allowances: Allowances, q
 
     @app.post("/api/tables/{table}/seats", status_code=201)
     async def join(table: str, body: JoinRequest, request: Request) -> Any:
-        allowances.take(_client(request))
+        allowances.take(client_at(request))
         seat, token = await join_table(await registry.find(table), body)
         return {"seat": seat, "token": token}
 
@@ -207,7 +207,3 @@ def _add_invitation_link(app: FastAPI, house: str | None) -> None:
         """The link for other devices, for pages on this machine only, whose own address is local."""
         here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
         return {"link": house if here else None}
-
-
-def _client(request: Request) -> str:
-    return client_of(request.client and request.client.host)

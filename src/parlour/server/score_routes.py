@@ -7,7 +7,7 @@ from fastapi import FastAPI, Request, Response, WebSocket
 
 from ..scores.sheets import NAMES, sheet_named
 from ..scores.sheets.sheet import Sheet
-from .http.rate_limit import SEASONS, TABLES, Allowances, OpenPages, Quotas, client_of, stored_size
+from .http.rate_limit import SEASONS, TABLES, Allowances, OpenPages, Quotas, client_at, stored_size
 from .protocol.json_text import dump_bytes
 from .protocol.score_messages import ImportRequest, NewSheetRequest, SeasonRequest
 from .sheets.importing import import_sheet
@@ -32,22 +32,22 @@ def add_score_routes(app: FastAPI, sheets: OpenSheets, quotas: Quotas) -> None:
     @app.post("/api/sheets", status_code=201)
     async def create(data: NewSheetRequest, request: Request) -> Any:
         """Create a sheet."""
-        allowances.take(client_of(request.client and request.client.host))
-        quotas.take(_client(request), sheets=1, bytes=stored_size(str(data)))
-        return {"sheet": await sheets.create(data, _client(request))}
+        allowances.take(client_at(request))
+        quotas.take(client_at(request), sheets=1, bytes=stored_size(str(data)))
+        return {"sheet": await sheets.create(data, client_at(request))}
 
     @app.post("/api/sheets/import", status_code=201)
     async def import_file(data: ImportRequest, request: Request) -> Any:
         """Import an exported sheet."""
-        allowances.take(client_of(request.client and request.client.host))
-        quotas.take(_client(request), sheets=1, bytes=stored_size(data.text))
-        return await import_sheet(sheets, data, _client(request))
+        allowances.take(client_at(request))
+        quotas.take(client_at(request), sheets=1, bytes=stored_size(data.text))
+        return await import_sheet(sheets, data, client_at(request))
 
     @app.post("/api/seasons")
     async def season(data: SeasonRequest, request: Request) -> Any:
         """Add up the sheets that the keys open."""
-        season_allowances.take(client_of(request.client and request.client.host))
-        return await season_of(sheets, data, _client(request))
+        season_allowances.take(client_at(request))
+        return await season_of(sheets, data, client_at(request))
 
     @app.websocket("/api/sheets/{name}/socket")
     async def socket(socket: WebSocket, name: str) -> None:
@@ -69,7 +69,3 @@ def _kind_to_dict(sheet: Sheet) -> dict[str, Any]:
             for option in sheet.options
         ],
     }
-
-
-def _client(request: Request) -> str:
-    return client_of(request.client and request.client.host)

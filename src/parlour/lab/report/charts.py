@@ -211,10 +211,8 @@ def _histogram_description(panels: list[Panel]) -> str:
     """Describe the histogram in words, for screen readers."""
     parts = []
     for panel in panels:
-        filled, prefix = (
-            [one for one in panel.columns if one.games],
-            f"{panel.heading}: " * bool(panel.heading),
-        )
+        filled = [column for column in panel.columns if column.games]
+        prefix = f"{panel.heading}: " * bool(panel.heading)
         peak = panel.tallest
         tallest = f"{peak.games:,} of {panel.games:,} games from {peak.first:,} to {peak.last:,}"
         parts.append(f"{prefix}from {filled[0].first:,} to {filled[-1].last:,}; most, {tallest}")
@@ -241,14 +239,14 @@ PANEL_HEIGHT, PANEL_GAP, COLUMN_GAP = (
 )  # in points; the gap between columns as a share of their width
 
 
-def draw_histogram(histogram_chart: HistogramChart) -> Any:
+def draw_histogram(chart: HistogramChart) -> Any:
     """Draw the panels from top to bottom, with one unit of the axes for each point."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    columns = histogram_chart.panels[0].columns
+    columns = chart.panels[0].columns
     wide = columns[1].first - columns[0].first
-    tall = len(histogram_chart.panels) * (HEADING + PANEL_HEIGHT + PANEL_GAP)
+    tall = len(chart.panels) * (HEADING + PANEL_HEIGHT + PANEL_GAP)
     whole = tall + FOOT
     with rc_context(SETTINGS):
         figure = Figure(figsize=(WIDTH / 72, whole / 72), dpi=72)
@@ -256,8 +254,8 @@ def draw_histogram(histogram_chart: HistogramChart) -> Any:
         span = (columns[0].first - 0.5, columns[-1].first + wide - 0.5)
         axes = figure.add_axes(box, ylim=(tall, 0), xlim=span)
         _style_histogram(axes)
-        highest = max(panel.share for panel in histogram_chart.panels)
-        for number, panel in enumerate(histogram_chart.panels):
+        highest = max(panel.share for panel in chart.panels)
+        for number, panel in enumerate(chart.panels):
             _panel(axes, panel, number * (HEADING + PANEL_HEIGHT + PANEL_GAP), wide, highest)
     return figure
 
@@ -295,21 +293,19 @@ SHAPES = "osD^vP*Xhd<>pH8p"
 Chart = IntervalChart | HistogramChart
 
 
-def svg(interval_chart: Chart) -> str:
+def svg(chart: Chart) -> str:
     """Return the chart as SVG without a title, for the page. Texts stay texts."""
-    return _save(_figure(interval_chart), "svg", transparent=True).decode()
+    return _save(_figure(chart), "svg", transparent=True).decode()
 
 
-def svg_alone(interval_chart: Chart) -> bytes:
+def svg_alone(chart: Chart) -> bytes:
     """Return the chart as an SVG file with a title and a background."""
-    return _save(_with_title(interval_chart), "svg", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2)
+    return _save(_with_title(chart), "svg", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2)
 
 
-def png(interval_chart: Chart) -> bytes:
+def png(chart: Chart) -> bytes:
     """Return the chart as a PNG file with a title, in a resolution for print."""
-    return _save(
-        _with_title(interval_chart), "png", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2, dpi=216
-    )
+    return _save(_with_title(chart), "png", facecolor=PAPER, bbox_inches="tight", pad_inches=0.2, dpi=216)
 
 
 def _save(figure: Any, kind: str, **how: Any) -> bytes:
@@ -323,46 +319,40 @@ def _save(figure: Any, kind: str, **how: Any) -> bytes:
     return buffer.getvalue()
 
 
-def _with_title(interval_chart: Chart) -> Any:
-    figure, bold = _figure(interval_chart), {"color": INK, "weight": "bold", "pad": 14}
-    figure.axes[0].set_title(
-        interval_chart.title.capitalize(), loc="left", x=-EDGE / (WIDTH - 2 * EDGE), **bold
-    )
+def _with_title(chart: Chart) -> Any:
+    figure, bold = _figure(chart), {"color": INK, "weight": "bold", "pad": 14}
+    figure.axes[0].set_title(chart.title.capitalize(), loc="left", x=-EDGE / (WIDTH - 2 * EDGE), **bold)
     return figure
 
 
-def _figure(interval_chart: Chart) -> Any:
-    return (
-        draw_histogram(interval_chart)
-        if isinstance(interval_chart, HistogramChart)
-        else _draw_intervals(interval_chart)
-    )
+def _figure(chart: Chart) -> Any:
+    return draw_histogram(chart) if isinstance(chart, HistogramChart) else _draw_intervals(chart)
 
 
-def _draw_intervals(interval_chart: IntervalChart) -> Any:
+def _draw_intervals(chart: IntervalChart) -> Any:
     """Draw the lines from top to bottom, with one unit of the axes for each point."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    tall = sum(map(_height, interval_chart.lines))
+    tall = sum(map(_height, chart.lines))
     whole = tall + FOOT
     with rc_context(SETTINGS):
         figure = Figure(figsize=(WIDTH / 72, whole / 72), dpi=72)
         box = (EDGE / WIDTH, FOOT / whole, 1 - 2 * EDGE / WIDTH, tall / whole)
-        axes = figure.add_axes(box, ylim=(tall, 0), xlim=_span(interval_chart))
-        _style_axes(axes, interval_chart)
-        _draw_lines(axes, interval_chart)
+        axes = figure.add_axes(box, ylim=(tall, 0), xlim=_span(chart))
+        _style_axes(axes, chart)
+        _draw_lines(axes, chart)
     return figure
 
 
-def _draw_lines(axes: Any, interval_chart: IntervalChart) -> None:
-    column = max(len(line.within) for line in interval_chart.lines) * 6 + 12
+def _draw_lines(axes: Any, chart: IntervalChart) -> None:
+    column = max(len(line.within) for line in chart.lines) * 6 + 12
     top = 0
-    for line in interval_chart.lines:
+    for line in chart.lines:
         _draw_label(axes, line, top, column)
         if line.estimate:
             at = top + (25 if line.figure else 12)
-            _draw_grid(axes, interval_chart, at)
+            _draw_grid(axes, chart, at)
             _draw_interval(axes, line, at)
         top += _height(line)
 
@@ -371,17 +361,17 @@ def _height(line: ChartLine) -> int:
     return LINE_HEIGHT if line.figure else SINGLE_HEIGHT if line.estimate else HEADING
 
 
-def _span(interval_chart: IntervalChart) -> tuple[float, float]:
+def _span(chart: IntervalChart) -> tuple[float, float]:
     """Return the limits of the x axis. It starts at 0 if that is near, or for a single figure."""
-    low, high = min(interval_chart.bounds), max(interval_chart.bounds)
-    if interval_chart.from_zero and low >= 0:
-        return (0.0, 1.0) if interval_chart.percent else (0.0, high * 1.06 or 1.0)
+    low, high = min(chart.bounds), max(chart.bounds)
+    if chart.from_zero and low >= 0:
+        return (0.0, 1.0) if chart.percent else (0.0, high * 1.06 or 1.0)
     margin = (high - low or abs(high) or 1) * 0.06
     first = 0.0 if 0 <= low <= (high - low) else low - margin
     return first, high + margin
 
 
-def _style_axes(axes: Any, interval_chart: IntervalChart) -> None:
+def _style_axes(axes: Any, chart: IntervalChart) -> None:
     """Hide the frame and the y axis; format shares as percentages."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
@@ -390,21 +380,19 @@ def _style_axes(axes: Any, interval_chart: IntervalChart) -> None:
         axes.spines[side].set_visible(False)
     axes.set_yticks([])
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
-    if interval_chart.percent:
+    if chart.percent:
         axes.xaxis.set_major_formatter(FuncFormatter(_share))
     axes.tick_params(axis="x", length=0, labelsize=11, labelcolor=MUTED, pad=5)
 
 
-def _draw_grid(axes: Any, interval_chart: IntervalChart, at: float) -> None:
+def _draw_grid(axes: Any, chart: IntervalChart, at: float) -> None:
     """Draw the grid and the guide line behind an interval, but not behind texts."""
     low, high = axes.get_xlim()
     ticks = [tick for tick in axes.get_xticks() if low <= tick <= high]
     axes.vlines(ticks, at - 8, at + 8, color=GRID, linewidth=0.8, zorder=1)
-    if interval_chart.guide is not None:
-        style = (0, (3, 2)) if interval_chart.guide else "solid"
-        axes.vlines(
-            [interval_chart.guide], at - 10, at + 10, color=MUTED, linewidth=1.2, linestyle=style, zorder=1
-        )
+    if chart.guide is not None:
+        style = (0, (3, 2)) if chart.guide else "solid"
+        axes.vlines([chart.guide], at - 10, at + 10, color=MUTED, linewidth=1.2, linestyle=style, zorder=1)
 
 
 def _share(share: float, _: int) -> str:

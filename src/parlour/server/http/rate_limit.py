@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from starlette.requests import HTTPConnection
+
 from ...errors import ParlourError
 
 # Pairs of numbers: how many per second, and how many at once.
@@ -80,7 +82,7 @@ class LimitExceeded(ParlourError):
 
 
 def client_of(host: str | None) -> str:
-    """Who asks: an address, or of IPv6 the network, within which one machine has all it wants."""
+    """The client at an address: the address, or for IPv6 its network, in which one machine may use any."""
     try:
         address = ipaddress.ip_address((host or "").partition("%")[0])
     except ValueError:
@@ -90,6 +92,11 @@ def client_of(host: str | None) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((address, 64), strict=False))
+
+
+def client_at(connection: HTTPConnection) -> str:
+    """The client of a request or a WebSocket."""
+    return client_of(connection.client and connection.client.host)
 
 
 class Allowance:

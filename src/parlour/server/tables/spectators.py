@@ -62,11 +62,8 @@ class DelayedTable:
         self.state = State(self._config)
         self.lock = asyncio.Lock()
         self.common: TableInfo | None = None
-        self.clocks, self.takeback_timeout, self.disconnects = (
-            NoClocks(),
-            NoTakeBackTimeout(),
-            NoDisconnects(),
-        )
+        self.clocks, self.takeback_timeout = NoClocks(), NoTakeBackTimeout()
+        self.disconnects = NoDisconnects()
         self._game_begun = False
         self._event_times = [to_monotonic(event["when"]) for event in table.events]
         self._seats_filled = to_monotonic(self._config.created_at)  # when the last seat was taken

@@ -89,9 +89,8 @@ class State:
         self.rematch_table = ""  # the id of the rematch
         # by seat: for each decision of the seat, the number of moves before it
         self.decision_starts: dict[int, list[int]] = {}
-        self._answer_changes = Counter[
-            tuple[int, int]
-        ]()  # by revealed moves and seat: changes of a sealed answer
+        # by revealed moves and seat: changes of a sealed answer
+        self._answer_changes = Counter[tuple[int, int]]()
         # by number of the request for shadowing
         self.shadow_answers: dict[str, ShadowAnswer] = {}
         self.refusal_times: dict[int, float] = {}  # by seat: when it last refused a request for shadowing

@@ -13,7 +13,7 @@ from fastapi import FastAPI, WebSocket
 from pydantic import TypeAdapter, ValidationError
 
 from ...errors import ParlourError
-from ..http.rate_limit import Allowances, LimitExceeded, OpenPages, client_of
+from ..http.rate_limit import Allowances, LimitExceeded, OpenPages, client_at
 from ..http.validation_errors import validation_errors_text
 from ..protocol.json_text import dump_bytes
 from .connection import (
@@ -71,7 +71,7 @@ def add_lab(app: FastAPI) -> None:
 
 async def serve_lab(slots: LabSlots, pages: OpenPages, socket: WebSocket) -> None:
     """Answer one question, until all its games are over or the client stops it."""
-    client = client_of(socket.client and socket.client.host)
+    client = client_at(socket)
     with suppress(*DISCONNECTED):
         await socket.accept()
         try:

@@ -10,7 +10,7 @@ from fastapi import WebSocket
 from pydantic import ValidationError
 
 from ...errors import ParlourError
-from ..http.rate_limit import OpenPages, Quotas, client_of, stored_size
+from ..http.rate_limit import OpenPages, Quotas, client_at, stored_size
 from ..protocol.json_text import fragments
 from ..protocol.score_messages import (
     SHEET_HELLO,
@@ -64,7 +64,7 @@ async def serve_sheet(
     sheets: OpenSheets, pages: OpenPages, quotas: Quotas, socket: WebSocket, name: str
 ) -> None:
     """Serve a client until it disconnects."""
-    client = client_of(socket.client and socket.client.host)
+    client = client_at(socket)
     with suppress(*DISCONNECTED):
         await socket.accept()
         try:

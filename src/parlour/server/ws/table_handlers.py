@@ -227,10 +227,8 @@ class TableHandlers:
         """The table at an earlier moment: as the own seat saw it, or after the game any seat or all hands."""
         async with self._viewpoint.locked_table() as locked:
             state, own = locked.state, self._viewpoint.viewing_seat(request.at)
-            past, observer = (
-                _match_at(state, request.at),
-                _observer(state, own, self._viewpoint.wanted(request.seat)),
-            )
+            past = _match_at(state, request.at)
+            observer = _observer(state, own, self._viewpoint.wanted(request.seat))
             before = max(0, request.at - 1)
             if request.open:
                 _require_open_hands(state)

@@ -14,7 +14,7 @@ from ...errors import ParlourError
 from ...match import MoveRefused
 from ...presentation.explain import reason_of
 from ..http.protocols import direct_sender
-from ..http.rate_limit import OpenPages, client_of
+from ..http.rate_limit import OpenPages, client_at
 from ..protocol.messages import HELLO, TABLE_MESSAGES, HintRequest, TableMessage, WinnabilityRequest
 from ..tables.registry import TableRegistry
 from ..tables.shadowing import Viewpoint
@@ -43,7 +43,7 @@ async def serve_socket(
     registry: TableRegistry, pages: OpenPages, quota: "TableQuota", socket: WebSocket, table_id: str
 ) -> None:
     """Serve a client until it disconnects. `quota` limits the new tables of each client."""
-    client = client_of(socket.client and socket.client.host)
+    client = client_at(socket)
     with suppress(*DISCONNECTED):
         await socket.accept()
         try:
