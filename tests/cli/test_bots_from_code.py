@@ -56,6 +56,14 @@ def test_the_command_and_the_function_give_the_same_figures():
     assert "thinking" not in text
 
 
+def test_what_a_bot_from_a_file_prints_goes_to_standard_error(capsys):
+    simulate("xeri", ["mine.py:Bot", "greedy"], 1, seed=3, threads=1, options={"hands": "1"})
+    written = capsys.readouterr()
+    assert "mine is loaded" not in written.out
+    assert "thinking" not in written.out
+    assert "thinking 0" in written.err
+
+
 def test_the_last_bot_fills_the_table_and_a_module_is_as_good_as_a_file(tmp_path):
     (tmp_path / "bots_of_mine").mkdir()
     (tmp_path / "bots_of_mine" / "__init__.py").touch()
