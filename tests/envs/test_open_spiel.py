@@ -17,7 +17,7 @@ from parlour.envs.errors import EnvironmentFault  # noqa: E402
 from parlour.envs.open_spiel import PARAMETERS, register  # noqa: E402
 from parlour.envs.open_spiel.worlds import HistorySearch  # noqa: E402
 from parlour.errors import OptionError, SeatsError  # noqa: E402
-from parlour.solving.duel.plans import ChoicesOfSeat, best_plans  # noqa: E402
+from parlour.games.chase_the_ace.duel import ChoicesOfSeat, best_plans  # noqa: E402
 from tests import sealed_game  # noqa: E402
 from tests.codes import has_code  # noqa: E402
 from tests.contract.shelf import GAMES, NAMES  # noqa: E402

@@ -10,18 +10,20 @@ from parlour.bots import make
 from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.games import load
-from parlour.solving.duel import (
+from parlour.games.chase_the_ace.duel import (
+    DEALER,
+    FIRST,
     Dealer,
     Duel,
     DuelState,
-    as_lines,
+    backward_induction,
     best_answers,
     exploitability,
+    lives_lost,
     plans_of_bot,
     solve_duel,
 )
-from parlour.solving.duel.deals import DEALER, FIRST, lives_lost
-from parlour.solving.duel.lives import backward_induction
+from parlour.games.chase_the_ace.exact import as_lines
 
 ACE = load("chase-the-ace")
 LIVELY = {"kings": "show_stops", "queens": "redirect", "jacks": "block", "match_rule": "all_lose"}

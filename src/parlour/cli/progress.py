@@ -1,6 +1,6 @@
 """Progress bars: games that are over, and moves made in the games that are not."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from typing import Any, TypeVar
 
 from rich.console import Console
@@ -17,9 +17,9 @@ from rich.text import Text
 
 from ..engine.simulation import Batch, Pace
 from ..lab.chunks import Chunk
-from ..solving.duel import DuelState
 
 Part = TypeVar("Part")
+Group = TypeVar("Group", bound=Sized)
 
 
 class Moves(ProgressColumn):
@@ -47,9 +47,9 @@ def chunks_with_a_bar(results: Iterator[tuple[Chunk, Any]], games: int) -> Itera
     return _shown(results, games, TextColumn("games"), lambda result: result[0].games)
 
 
-def states_with_a_bar(groups: Iterator[list[DuelState]], states: int) -> Iterator[list[DuelState]]:
-    """Pass on stands of lives that are solved together, and show on stderr how many of them are done."""
-    return _shown(groups, states, TextColumn("combinations of lives"), len)
+def groups_with_a_bar(groups: Iterator[Group], steps: int, label: str) -> Iterator[Group]:
+    """Pass groups of solved states on, and show on stderr how many states are done."""
+    return _shown(groups, steps, TextColumn(label), len)
 
 
 def _shown(

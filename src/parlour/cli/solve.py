@@ -2,8 +2,9 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sized
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -24,52 +25,33 @@ if TYPE_CHECKING:
     from ..engine.game import Game
     from ..match import Match
     from ..solving import Solution
-    from ..solving.duel import DuelState
 
-GAME = "chase-the-ace"
-
-
-def is_solved_whole(game: str) -> bool:
-    """Whether a game is solved for all its deals, and not deal by deal."""
-    from ..games import load
-
-    return load(game).name == GAME
+Group = TypeVar("Group", bound=Sized)
 
 
-def tell_best_play(options: dict[str, str], as_json: bool) -> None:
-    """Solve the game between two by these house rules, and tell what to do in all deals."""
-    from ..games import load
-    from ..solving.duel import Dealer, Duel, as_data, as_lines, solve_duel
-
-    _refuse_what_is_of_one_deal()
-    if options.get("min_players", "2") != "2":
-        raise click.UsageError(
-            "Chase the Ace can be solved between two only: with three or more there is no play that is best "
-            "whatever the others do; leave min_players out"
-        )
-    duel = Duel(Dealer(load(GAME), options))
-    solved = solve_duel(duel, lambda groups: _watched(groups, duel.dealer.lives**2))
-    if as_json:
-        print_json({"game": GAME, "options": options} | as_data(solved))
-    else:
-        click.echo("\n".join(as_lines(solved)))
-
-
-def _refuse_what_is_of_one_deal() -> None:
+def print_best_play(game: "Game", exact: ModuleType, options: dict[str, str], as_json: bool) -> None:
+    """Compute the best play of all deals of a game with its module `exact`, and print it."""
     given = [f"--{name}" for name in ("seed", "deal", "deck", "seconds") if is_given(name)]
     if given:
         raise click.UsageError(
-            "Chase the Ace is solved for all deals at once, and to the end: leave out " + " and ".join(given)
+            f"{game.title} is solved for all deals at once, and to the end: leave out " + " and ".join(given)
         )
+    if reason := exact.why_not(options):
+        raise click.UsageError(reason)
+    solved = exact.solve(game, options, _show)
+    if as_json:
+        print_json({"game": game.name, "options": options} | exact.as_data(solved))
+    else:
+        click.echo("\n".join(exact.as_lines(solved)))
 
 
-def _watched(groups: "Iterator[list[DuelState]]", states: int) -> "Iterator[list[DuelState]]":
-    """Show how far it is, where somebody can see it."""
+def _show(groups: Iterator[Group], steps: int, label: str) -> Iterator[Group]:
+    """Show the progress if stderr is a terminal."""
     if not sys.stderr.isatty():
         return groups
-    from .progress import states_with_a_bar
+    from .progress import groups_with_a_bar
 
-    return states_with_a_bar(groups, states)
+    return groups_with_a_bar(groups, steps, label)
 
 
 @click.command(
@@ -116,10 +98,11 @@ def solve(
     reason; or open, if neither was found in time. Chase the Ace is solved whole, between two: what to do with
     every card, by the lives left, and what that is worth.
     """
+    from ..games import load
     from ..solving import solve as solve_match
 
-    if is_solved_whole(game):
-        tell_best_play(options, as_json)
+    if exact := load(game).exact:
+        print_best_play(load(game), exact, options, as_json)
         return
     if (seed, deal, deck).count(None) < 2:
         raise click.UsageError("give either --seed or --deal or --deck: each of them is a deal already")

@@ -106,7 +106,8 @@ class Game:
     - `SEARCH` holds the settings of search (`engine/searching.py`).
 
     `texts.py` (optional) has texts for people; the methods below describe its functions. `solving.py` is for
-    solvers of games for one player.
+    solvers of games for one player. `exact.py` computes the best play of a small game; `parlour solve` calls
+    its functions `why_not`, `solve`, `as_data` and `as_lines`.
 
     The fields that need an explanation: `verbs` are the kinds of moves, in the order of their numbers;
     `phases` and `endings` are numbered in the same way; `tags` group games in lists.
@@ -160,6 +161,12 @@ class Game:
     def solving(self) -> ModuleType | None:
         """The module `solving` of the game; None if it has none."""
         beside = companion(self.module, "solving")
+        return None if beside is self.module else beside
+
+    @cached_property
+    def exact(self) -> ModuleType | None:
+        """The module `exact` of the game, which computes the best play of all deals; None if it has none."""
+        beside = companion(self.module, "exact")
         return None if beside is self.module else beside
 
     def cards(self, t: Any) -> tuple[int, ...]:

@@ -1,16 +1,21 @@
-"""The optimal play of a duel as a table, by lives and by the cards seen."""
+"""Chase the Ace between two players: the optimal play as a table, by lives and by the cards seen.
 
-from collections.abc import Iterator
+`parlour solve` calls `why_not`, `solve`, `as_data` and `as_lines`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, NamedTuple
 
 from ...engine.cards import RANKS
-from .deal_tree import HIDDEN, InformationSet
-from .deals import DEALER, FIRST, DuelState
-from .lives import DuelSolution
+from ...engine.game import Game
+from .duel import DEALER, FIRST, HIDDEN, Dealer, Duel, DuelSolution, DuelState, InformationSet, solve_duel
 
 SEATS = ("first", "dealer")
 SURE = 0.9995
+Show = Callable[
+    [Iterator[list[DuelState]], int, str], Iterator[list[DuelState]]
+]  # groups, states, their name
 
 
 class Instruction(NamedTuple):
@@ -21,6 +26,22 @@ class Instruction(NamedTuple):
     card: str
     seen: str | None
     moves: dict[str, float]
+
+
+def why_not(options: Mapping[str, str]) -> str:
+    """Return why the game cannot be solved with these house rules; empty if it can."""
+    if options.get("min_players", "2") == "2":
+        return ""
+    return (
+        "Chase the Ace can be solved between two only: with three or more there is no play that is best "
+        "whatever the others do; leave min_players out"
+    )
+
+
+def solve(game: Game, options: Mapping[str, str], show: Show) -> DuelSolution:
+    """Solve the game between two players. `show` passes the solved groups of states on and shows progress."""
+    duel = Duel(Dealer(game, options))
+    return solve_duel(duel, lambda groups: show(groups, duel.dealer.lives**2, "combinations of lives"))
 
 
 def instructions(solved: DuelSolution) -> Iterator[Instruction]:
