@@ -14,7 +14,7 @@ from parlour.games import load
 from parlour.lab.simulation_report import simulation_lines
 from parlour.lab.simulation_totals import Summary, deviation
 from parlour.lab.stats import half_width, student, wilson
-from parlour.lab.text_layout import WIDTH
+from parlour.lab.text_report import WIDTH
 from tests.cli.running import as_json, output, refused
 
 XERI = engine(load("xeri"))

@@ -11,7 +11,6 @@ from parlour.lab import batch_solving
 from parlour.lab.batch_solving import Question, Study
 from parlour.lab.differences import Difference
 from parlour.lab.duplicate import compared
-from parlour.lab.histogram import histograms
 from parlour.lab.measures import find_measures
 from parlour.lab.questions import command_line, parse_question
 from parlour.lab.report import read_results
@@ -19,7 +18,7 @@ from parlour.lab.report.tables import tables
 from parlour.lab.seat_exchange import SeatExchangeQuestion
 from parlour.lab.simulation_report import meaningful_decimals
 from parlour.lab.simulation_totals import Summary
-from parlour.lab.stats import NORMAL, Estimate, half_width, portions, six, wilson
+from parlour.lab.stats import NORMAL, Estimate, half_width, histograms, portions, six, wilson
 from parlour.lab.text_report import cells
 from parlour.lab.trial_report import difference_rows
 from parlour.solving import Solution

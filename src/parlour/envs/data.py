@@ -22,14 +22,13 @@ from ..engine.simulation import Pace
 from ..engine.tracing import MOVE, SEAT
 from ..errors import ParlourError
 from ..games import load
-from ..lab.chunks import Chunk
-from ..lab.code_shipping import game_source, load_shipped_game
+from ..lab.chunks import Chunk, game_source, load_shipped_game
 from ..lab.runner import chunk_size, run_in_threads
 from ..lab.traces import Trace, trace_games
 from ..match.match import Match, replay
 from ..match.record import FORMAT as RECORD_FORMAT
 from ..match.record import read_record
-from .errors import EnvironmentFault
+from .validation import EnvironmentFault
 
 FORMAT = "1"
 ABOUT = (

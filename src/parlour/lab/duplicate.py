@@ -15,8 +15,7 @@ from ..bots.players import Policy, counted
 from ..bots.registry import known_bot
 from .backends import HERE, Backend
 from .checkpoint import run_resumable, source_digest
-from .chunks import Chunk
-from .code_shipping import load_shipped_game
+from .chunks import Chunk, load_shipped_game
 from .runner import in_order
 from .simulation import ChunkObserver, SimulationRun
 from .simulation_totals import mean_figures

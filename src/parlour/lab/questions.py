@@ -12,12 +12,10 @@ from ..engine.game import Game
 from ..engine.linked import engine
 from ..games import load
 from ..names.arguments import option_values, seat_count, seed_number, whole_number
-from .chunks import Chunk
-from .code_shipping import game_source
-from .histogram import histograms_to_json
+from .chunks import Chunk, game_source
 from .measures import MEASURES, Measure
 from .runner import chunk_size
-from .stats import Estimate
+from .stats import Estimate, histograms_to_json
 from .tallies import Findings, measured_by_name
 from .text_report import measure_lines
 from .traces import policies

@@ -16,8 +16,7 @@ import numpy as np
 from ..bots import play_games
 from ..engine.game import Game
 from ..engine.linked import engine
-from .chunks import Chunk
-from .code_shipping import load_shipped_game
+from .chunks import Chunk, load_shipped_game
 from .measures import LabError, Measure
 from .measures.measure import PERCENT
 from .questions import figures

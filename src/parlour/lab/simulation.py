@@ -24,8 +24,7 @@ from ..games import load
 from ..names.arguments import option_values, seat_count, seed_number, whole_number
 from .backends import HERE, Backend
 from .checkpoint import run_resumable, source_digest
-from .chunks import Chunk
-from .code_shipping import game_source, load_shipped_game
+from .chunks import Chunk, game_source, load_shipped_game
 from .runner import in_order
 from .simulation_report import simulation_lines
 from .simulation_totals import Summary

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from .stats import INTERVAL_METHODS
-from .text_layout import SURE, WIDTH, Row, bars, table
+from .text_report import SURE, WIDTH, Row, bars, table
 
 
 def simulation_lines(figures: dict[str, Any], sides: int) -> list[str]:

@@ -4,8 +4,7 @@ import math
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from .histogram import histograms
-from .stats import INTERVAL_METHODS, half_width, wilson
+from .stats import INTERVAL_METHODS, half_width, histograms, wilson
 
 if TYPE_CHECKING:
     import numpy as np

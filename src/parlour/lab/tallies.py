@@ -6,10 +6,9 @@ from typing import Any
 
 from ..engine.game import Game
 from .chunks import Chunk
-from .histogram import Tally, merge_tallies, tally_numbers
 from .measures import MEASURES, Measure, find_measures
 from .measures.measure import Counted
-from .stats import Estimate, Six, add_sums, six
+from .stats import Estimate, Six, Tally, add_sums, merge_tallies, six, tally_numbers
 from .traces import Trace, trace_games
 
 

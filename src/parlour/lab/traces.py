@@ -21,8 +21,7 @@ from ..engine.moves import room_for_moves
 from ..engine.pool import new_ledger, new_pool
 from ..engine.simulation import unfinished
 from ..engine.tracing import COLUMNS, CUT, DEALER, FIRST, MOVES, SEAT, STANDINGS
-from .chunks import Chunk
-from .code_shipping import load_shipped_game
+from .chunks import Chunk, load_shipped_game
 from .stalls import PlayedGames, stall_warning, thread_clock
 
 GAMES_PER_CALL = 256  # games that one call of a kernel plays

@@ -7,7 +7,7 @@ from typing import Any
 
 from .differences import Difference
 from .measures.measure import PERCENT
-from .text_layout import SURE, Row, table, wrapped
+from .text_report import SURE, Row, table, wrapped
 
 LABEL = 26  # characters of the name of a measure and its part
 

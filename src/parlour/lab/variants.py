@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..engine.game import Game
-from .chunks import Chunk
-from .code_shipping import load_shipped_game
+from .chunks import Chunk, load_shipped_game
 from .measures import MEASURES, LabError, Measure, find_measures
 from .tallies import Findings
 from .traces import trace_games

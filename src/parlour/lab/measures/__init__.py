@@ -4,12 +4,9 @@ from collections.abc import Sequence
 
 from ...errors import ParlourError
 from ...names.suggestions import meant
-from .decisions import DECISION_MEASURES
-from .lead_changes import LEAD_MEASURES
-from .length import LENGTH_MEASURES
 from .measure import Measure
 from .rule_coverage import RULE_MEASURES
-from .wins import WIN_MEASURES
+from .traced import DECISION_MEASURES, LEAD_MEASURES, LENGTH_MEASURES, WIN_MEASURES
 
 
 class LabError(ParlourError):

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from ...errors import ParlourError
 from ...games import load
 from ..stats import Estimate
-from ..text_layout import SURE
-from ..text_report import cells, decimals
+from ..text_report import SURE, cells, decimals
 from .charts import in_figures, title
 from .results_json import LabResults, MeasureResult
 
