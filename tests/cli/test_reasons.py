@@ -5,7 +5,7 @@ import pytest
 from parlour.games import load
 from parlour.match import Match
 from parlour.presentation.names import SeatNames
-from parlour.terminal.refusals import Reasons
+from parlour.terminal.hints import Reasons
 
 
 class Listener:

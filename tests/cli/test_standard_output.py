@@ -6,7 +6,7 @@ import sys
 import click
 from rich.console import Console
 
-from parlour.cli.standard_output import for_commands
+from parlour.cli.app import for_commands
 from tests.checks.broken import WON, with_mistake
 from tests.cli.running import as_json, run
 

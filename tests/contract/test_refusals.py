@@ -10,8 +10,8 @@ from parlour.match import Match
 from parlour.presentation.explain import hand_of
 from parlour.presentation.game_texts import texts_of
 from parlour.presentation.names import SeatNames
+from parlour.terminal.hints import Reasons
 from parlour.terminal.prompt import completions, matching
-from parlour.terminal.refusals import Reasons
 from tests.contract.shelf import GAMES, LONG, NAMES, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)

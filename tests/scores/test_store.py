@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 from sqlalchemy import event, text
 
-from parlour.database import Database, DatabaseFailure, connection, default_url, migrate, open_database
+from parlour.database import Database, DatabaseFailure, connection, default_url, open_database, schema
 from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import FilledCell, ReadOnly, Refused, UnknownSheet
@@ -327,8 +327,8 @@ def test_the_migrations_make_the_tables_that_the_program_uses(file_store: Databa
 def test_the_newest_migration_is_the_one_the_program_looks_for() -> None:
     from alembic.script import ScriptDirectory
 
-    folder = Path(migrate.__file__).parent / "migrations"
-    assert ScriptDirectory(str(folder)).get_heads() == [migrate.HEAD]
+    folder = Path(schema.__file__).parent / "migrations"
+    assert ScriptDirectory(str(folder)).get_heads() == [schema.HEAD]
 
 
 def test_a_keeper_and_a_client_need_proper_names(store: Database) -> None:

@@ -1,4 +1,7 @@
-"""Report errors and warnings on stderr, as text or as JSON, and end the process on Ctrl-C."""
+"""Report errors and warnings on stderr, as text or as JSON, and end the process on Ctrl-C.
+
+For an unknown command, a command group suggests the nearest ones.
+"""
 
 import contextlib
 import math
@@ -16,11 +19,31 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from ..errors import ParlourError
+from ..names.suggestions import meant
 from ..terminal.encoding import json_text
-from .command_group import no_such_option
 
 if TYPE_CHECKING:
     from ..engine.simulation import Pace
+
+
+class Commands(click.Group):
+    """Groups whose commands are loaded when they are called."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, known = args[0], self.list_commands(ctx)
+        if name not in known and not name.startswith("-"):
+            ctx.fail(f"there is no command {name[:40]!r}{meant(name, known)}")
+        return super().resolve_command(ctx, args)
+
+
+def no_such_option(error: click.NoSuchOption) -> str:
+    """Return a message about an unknown option, with a suggestion if a known one is similar."""
+    known: list[Any] = error.ctx.command.get_params(error.ctx) if error.ctx else []
+    names = [name for item in known for name in (*item.opts, *item.secondary_opts) if name.startswith("--")]
+    return f"there is no option {error.option_name[:40]}{meant(error.option_name, names)}"
+
 
 BAD_INPUT = 2
 INTERRUPTED = 130

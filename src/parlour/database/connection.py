@@ -28,7 +28,7 @@ from sqlalchemy.pool import StaticPool
 from ..names.user_files import home_folder
 from .errors import DatabaseFailure, clear_failures
 from .files import HeldFiles, real_file
-from .migrate import bring_up_to_date, is_up_to_date
+from .schema import bring_up_to_date, is_up_to_date
 
 _EMPTY: list[bytes] = []
 

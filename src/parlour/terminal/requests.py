@@ -11,9 +11,8 @@ from ..presentation.hints import BUDGET, find_hint
 from ..rulebook import page_of
 from ..solving.winnability import outlook
 from .autosave import Recorder, is_record_of
-from .hints import PASS_QUIETLY, SEND_HOME, WINNABLE, guidance
+from .hints import PASS_QUIETLY, SEND_HOME, WINNABLE, Reasons, guidance
 from .prompt import matching
-from .refusals import Reasons
 from .signals import SignalGuard
 
 if TYPE_CHECKING:

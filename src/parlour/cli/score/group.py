@@ -4,7 +4,7 @@ import importlib
 
 import click
 
-from ..command_group import Commands
+from ..errors import Commands
 from ..parameters import examples
 
 COMMANDS = {
@@ -24,7 +24,7 @@ COMMANDS = {
     "standings": "show:standings",
     "history": "show:history",
     "chart": "show:chart",
-    "season": "season:season",
+    "season": "show:season",
     "join": "people:join",
     "leave": "people:leave",
     "rename": "people:rename",
