@@ -84,7 +84,7 @@ def digests(monkeypatch, tmp_path):
         ("games/xeri/rules.py", {"xeri"}),
         ("games/king/heuristics.py", {"king"}),
         ("games/king/positions.py", {"king"}),
-        ("games/cash/signalling.py", {"cash"}),
+        ("games/cash/notation.py", {"cash"}),
         ("games/king/texts.py", set()),
         ("combinations/sums.py", {"diloti", "kontsina"}),
         ("engine/kernels/knowledge.py", set(SHELF)),

@@ -6,7 +6,7 @@ from ...engine.jit import rule
 from ...engine.moves import argument, verb
 from ...engine.searching import Search
 from ...engine.sets import holds
-from .exchanging import CARD_BITS, PAIR
+from .notation import CARD_BITS, LAST_THREE, PAIR, is_shown, next_sign
 from .rules import (
     ACCEPT,
     CASH,
@@ -25,7 +25,6 @@ from .rules import (
     partner,
     teams,
 )
-from .signalling import LAST_THREE, is_shown, next_sign
 
 SEARCH = Search(guided=True, whim_every=200)  # random moves are often calls, which end the hand
 

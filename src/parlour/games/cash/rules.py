@@ -10,8 +10,7 @@ from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.parts import card_pairs, in_a_row, one_of
 from ...engine.registers import bits, counter, some_seats, whole
 from ...engine.sets import holds, only
-from .exchanging import exchange, list_long_swaps, list_swaps
-from .signalling import CODE_BITS, LAST_THREE, list_codes, show_sign
+from .notation import CODE_BITS, LAST_THREE, exchange, list_codes, list_long_swaps, list_swaps, show_sign
 
 SEATS = 8
 MOST_SIGNS = 12

@@ -6,7 +6,7 @@ from ...engine.cards import read_card, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, verb
 from ...engine.sets import holds
-from .exchanging import CARD_BITS, PAIR
+from .notation import CARD_BITS, CODE_BITS, LAST_THREE, PAIR
 from .rules import (
     ALSO,
     CASH,
@@ -29,7 +29,6 @@ from .rules import (
     UNDONE,
     WORDS,
 )
-from .signalling import CODE_BITS, LAST_THREE
 
 TAGLINE, FACE = "Secret signals", "4s"
 DEAL_NAME = "hand"  # the page's name for what is scored together

@@ -1,41 +1,232 @@
 """Forty Thieves, solver: the value of positions, moves that lose nothing, and equivalent moves.
 
 The solver plays by rules.py; this file only orders and prunes. A layer is the number of cards dealt: all
-solutions pass all layers, and all positions of one layer have seen the same stock.
+solutions pass all layers, and all positions of one layer have seen the same stock. Positions are packed into
+few bytes for storage.
+
+Chains are moves of columns that wait for a move of the waste. Of positions that lead to each other and back,
+one is kept: a card on its next higher card can be taken off and put back, and so can a run of several cards
+if enough columns are empty. Either all such positions can be won, or none. Therefore whole runs are moved to
+their bases, which empties columns; and a part of a run is moved to that of two equal bases which has fewer
+dealt cards below. This holds only for positions from which the search continues: a chain of moves may need a
+run elsewhere for a while.
 """
 
 import numpy as np
 
 from ...engine.jit import rule
-from ...engine.moves import argument, make, second, verb
+from ...engine.moves import argument, make, offer, second, verb
 from ...engine.registers import NONE
+from .capacity import RANKS, dealt_cards
 from .capacity import hopeless as hopeless
-from .chains import lands as lands
-from .chains import lifts as lifts
-from .chains import may_be_first as may_be_first
-from .chains import may_settle as may_settle
-from .chains import settles as settles
-from .chains import spare as spare
-from .chains import touches as touches
-from .digging import new_notes as new_notes
-from .gathering import gather as gather
+from .capacity import new_notes as new_notes
 from .keys import key as key
 from .keys import mix as mix
-from .packing import ROW as ROW
-from .packing import pack as pack
-from .packing import unpack as unpack
 from .rules import (
+    ACES,
+    CARDS,
     COLUMN_HOME,
     COLUMN_MOVE,
     COLUMNS,
     DEAL,
+    FOUNDATIONS,
     REDEAL,
     WASTE_HOME,
     WASTE_MOVE,
     continues,
+    next_home,
 )
 
-RANKS, SUITS = 13, 4
+PILES = 2 + FOUNDATIONS + COLUMNS
+COUNTED = 8  # bytes: four for the moves played, four for the times that the waste was turned over
+ROW = CARDS + PILES + COUNTED
+
+
+@rule
+def pack(t, row):
+    """Write each pile as the number of its cards and the cards."""
+    at = pack_pile(t.waste, row, pack_pile(t.stock, row, COUNTED))
+    for place in t.foundation:
+        at = pack_pile(place, row, at)
+    for column in t.tableau:
+        at = pack_pile(column, row, at)
+    for i in range(4):
+        row[i], row[4 + i] = t.played >> 8 * i & 255, t.redealt >> 8 * i & 255
+
+
+@rule
+def pack_pile(pile, row, at):
+    row[at] = pile.count
+    for i in range(pile.count):
+        row[at + 1 + i] = pile.slots[i]
+    return at + 1 + pile.count
+
+
+@rule
+def unpack(row, t):
+    """Restore a position on a table of the same game."""
+    at = unpack_pile(row, unpack_pile(row, COUNTED, t.stock), t.waste)
+    for i in range(FOUNDATIONS):
+        at = unpack_pile(row, at, t.foundation[i])
+    for i in range(COLUMNS):
+        at = unpack_pile(row, at, t.tableau[i])
+    played, redealt = 0, 0
+    for i in range(4):
+        played |= np.int64(row[i]) << 8 * i
+        redealt |= np.int64(row[4 + i]) << 8 * i
+    t.played, t.redealt = played, redealt
+
+
+@rule
+def unpack_pile(row, at, pile):
+    pile.count = np.int64(row[at])
+    for i in range(pile.count):
+        pile.slots[i] = row[at + 1 + i]
+    return at + 1 + pile.count
+
+
+KINGS = ACES << 12
+WIDE = 5  # bits of the count of cards dug from a column
+
+
+@rule
+def settles(t, move):
+    """Return whether other moves wait for this one: a card leaves the waste, or stock and waste are empty."""
+    if t.stock.count == 0 and t.waste.count == 0:
+        return True
+    return verb(move) == WASTE_HOME or verb(move) == WASTE_MOVE
+
+
+@rule
+def touches(t, move):
+    """Return the columns and the suit that a move reads or changes, as a set.
+
+    Two moves without a common element can be played in either order. A deal has no element in common with
+    moves of columns.
+    """
+    if verb(move) == COLUMN_HOME:
+        return 1 << argument(move) | of_suit(t.tableau[argument(move)].top)
+    if verb(move) == COLUMN_MOVE:
+        return 1 << argument(move) | 1 << second(move)
+    if verb(move) == WASTE_HOME:
+        return of_suit(t.waste.top)
+    return 1 << argument(move)
+
+
+@rule
+def of_suit(card):
+    return 1 << (COLUMNS + card // RANKS)
+
+
+@rule
+def lifts(move):
+    """Return the column that a move takes a card from, as a set."""
+    return 1 << argument(move) if verb(move) == COLUMN_MOVE or verb(move) == COLUMN_HOME else 0
+
+
+@rule
+def lands(move):
+    """Return the column to which a move brings a card from another column, as a set."""
+    return 1 << second(move) if verb(move) == COLUMN_MOVE else 0
+
+
+@rule
+def spare(t):
+    """Return how many columns are empty."""
+    gaps = 0
+    for column in t.tableau:
+        gaps += column.count == 0
+    return gaps
+
+
+@rule
+def may_be_first(t, move, spared):
+    """Return whether a move could come first in its chain; `spared` gaps were never filled in the chain."""
+    return verb(move) == WASTE_MOVE and spared > 0 and t.tableau[argument(move)].count == 0
+
+
+@rule
+def may_settle(t):
+    """Return whether column moves can free the top card of the waste; False only if this is impossible.
+
+    The estimate assumes that a card once seen is never covered again.
+    """
+    if t.waste.count == 0:
+        return t.stock.count == 0
+    if spare(t) > 0:
+        return True
+    homeward, seen, dug, before = next_home(t), 0, 0, (-1, -1)
+    while (homeward, seen) != before:
+        before = homeward, seen
+        homeward |= (homeward & seen & ~KINGS) << 1
+        welcome = homeward | (seen & ~ACES) >> 1
+        if welcome >> t.waste.top & 1:
+            return True
+        for at in range(COLUMNS):
+            column = t.tableau[at]
+            left = column.count - (dug >> WIDE * at & 31)
+            seen |= 1 << column.slots[left - 1]
+            while welcome >> column.slots[left - 1] & 1:
+                left -= 1
+                if left == 0:
+                    return True
+                dug += 1 << WIDE * at
+                seen |= 1 << column.slots[left - 1]
+    return False
+
+
+@rule
+def gather(t, moves):
+    """List the moves that put one run on a base, if they can be undone; no moves if there is none."""
+    moves[0] = 0
+    gaps = spare(t)
+    for source in range(COLUMNS):
+        column = t.tableau[source]
+        dealt = dealt_cards(column)
+        for first in range(
+            max(dealt, column.count - gaps - 1), column.count if dealt else min(1, column.count)
+        ):
+            target = better_base(t, source, column.slots[first], dealt)
+            if target != NONE:
+                list_moves(t, moves, source, target, column.count - first)
+                return
+
+
+@rule
+def better_base(t, source, card, dealt):
+    """Return the column where a card is on the fewest dealt cards: fewer than in its own column, if any."""
+    best, fewest = NONE, dealt if dealt > 0 else 99
+    for at in range(COLUMNS):
+        target = t.tableau[at]
+        if at != source and target.count > 0 and continues(card, target.top):
+            under = dealt_cards(target)
+            if under < fewest:
+                best, fewest = at, under
+    return best
+
+
+@rule
+def list_moves(t, moves, source, target, length):
+    """List the moves of the cards of a run, one by one: all but the lowest wait in gaps."""
+    gap, last = NONE, length - 1
+    for _ in range(last):
+        gap = next_gap(t, gap)
+        offer(moves, make(COLUMN_MOVE, source, gap))
+    offer(moves, make(COLUMN_MOVE, source, target))
+    for i in range(last, 0, -1):
+        offer(moves, make(COLUMN_MOVE, second(moves[i]), target))
+
+
+@rule
+def next_gap(t, column):
+    """Return the next empty column after a column."""
+    column += 1
+    while t.tableau[column].count > 0:
+        column += 1
+    return column
+
+
+SUITS = 4
 #: The weights in the value of a position: an empty column, a waste card, a card on a foundation, a card on
 #: its next higher card; then, for columns, a card under others, a card on a lower one, a card on a lower one
 #: of its suit; then the same three for the waste. Each set of weights wins deals that the others miss.
