@@ -11,8 +11,7 @@ from parlour.bots import play_games
 from parlour.engine.linked import engine
 from parlour.engine.simulation import Batch, Pace, random_games, uniform_games
 from parlour.games import load
-from parlour.lab.simulation_report import simulation_lines
-from parlour.lab.simulation_totals import Summary, deviation
+from parlour.lab.simulation_totals import Summary, deviation, simulation_lines
 from parlour.lab.stats import half_width, student, wilson
 from parlour.lab.text_report import WIDTH
 from tests.cli.running import as_json, output, refused

@@ -9,18 +9,16 @@ from parlour.errors import ParlourError
 from parlour.games import load
 from parlour.lab import batch_solving
 from parlour.lab.batch_solving import Question, Study
-from parlour.lab.differences import Difference
+from parlour.lab.differences import Difference, difference_rows
 from parlour.lab.duplicate import compared
 from parlour.lab.measures import find_measures
 from parlour.lab.questions import command_line, parse_question
 from parlour.lab.report import read_results
 from parlour.lab.report.tables import tables
 from parlour.lab.seat_exchange import SeatExchangeQuestion
-from parlour.lab.simulation_report import meaningful_decimals
-from parlour.lab.simulation_totals import Summary
+from parlour.lab.simulation_totals import Summary, meaningful_decimals
 from parlour.lab.stats import NORMAL, Estimate, half_width, histograms, portions, six, wilson
 from parlour.lab.text_report import cells
-from parlour.lab.trial_report import difference_rows
 from parlour.solving import Solution
 from tests.codes import has_code
 from tests.lab.kept_questions import as_text, trial

@@ -12,11 +12,10 @@ from parlour.bots import play_games
 from parlour.engine.linked import engine
 from parlour.errors import OptionError, SeatsError
 from parlour.games import load
-from parlour.lab.differences import Difference, clip_to_range, holm, student_tail
+from parlour.lab.differences import Difference, clip_to_range, holm, sentence, student_tail, trial_lines
 from parlour.lab.measures import LabError
 from parlour.lab.questions import parse_question
 from parlour.lab.stats import student
-from parlour.lab.trial_report import sentence, trial_lines
 from parlour.lab.trials import Trial, trial
 from parlour.lab.variants import TrialResults, compare_chunk, paired_measures, variants
 from tests.cli.running import refused

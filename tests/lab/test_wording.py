@@ -2,13 +2,13 @@
 
 import pytest
 
+from parlour.lab.differences import signed_number
 from parlour.lab.measures import MEASURES, LabError, find_measures
 from parlour.lab.report import read_results
 from parlour.lab.report.charts import _share
 from parlour.lab.report.summary import short_summary
 from parlour.lab.stats import Estimate
 from parlour.lab.text_report import cells, decimals
-from parlour.lab.trial_report import signed_number
 from tests.cli.running import refused
 from tests.lab.kept_questions import as_text, figure, question
 

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.lab import trial
+from parlour.lab.differences import difference_to_json
 from parlour.lab.report import read_results
-from parlour.lab.trial_report import difference_to_json
 from parlour.server.http.rate_limit import LimitExceeded
 from parlour.server.ws import lab_handlers, lab_player
 from parlour.server.ws.lab_questions import MOST_GAMES, QUESTION, posed

@@ -26,8 +26,7 @@ from .backends import HERE, Backend
 from .checkpoint import run_resumable, source_digest
 from .chunks import Chunk, game_source, load_shipped_game
 from .runner import in_order
-from .simulation_report import simulation_lines
-from .simulation_totals import Summary
+from .simulation_totals import Summary, simulation_lines
 from .stalls import PlayedGames, stall_warning
 from .stats import Estimate
 

@@ -10,11 +10,10 @@ import numpy as np
 from ..engine.game import Game
 from ..engine.simulation import Pace
 from .chunks import Chunk
-from .differences import Difference, differences
+from .differences import Difference, difference_to_json, differences, trial_lines
 from .questions import figures, parse_question
 from .runner import chunk_size, collect_results, run_in_threads
 from .stats import histograms_to_json
-from .trial_report import difference_to_json, trial_lines
 from .variants import TrialResults, compared_by_name, paired_measures, variants
 
 COLUMNS = ("measure", "part", "variant", "against", "first", "other", "value", "low", "high")
