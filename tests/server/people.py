@@ -47,7 +47,7 @@ class Person:
     def __init__(self, party: "Party", seat: int | None) -> None:
         self._party, self.seat, table = party, seat, party.table
         self.viewpoint, self._numbers = Viewpoint(table, seat), itertools.count(1)
-        self._asker = TableHandlers(party.room, self.viewpoint, lambda: None)
+        self._asker = TableHandlers(party.room, table, self.viewpoint, lambda: None)
         self.heard: list[Message] = []
         self._viewer = Viewer(self.viewpoint, self._nothing)
         self._viewer.queue_message = self.heard.append  # type: ignore[assignment, method-assign]

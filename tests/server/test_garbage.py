@@ -7,7 +7,7 @@ import weakref
 import pytest
 
 from parlour.server import garbage_collection
-from parlour.server.tables.actor import Scheduler
+from parlour.server.tables.scheduler import Scheduler
 
 
 class Ring:

@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from parlour.server.tables.actor import Scheduler
+from parlour.server.tables.scheduler import Scheduler
 
 
 def test_those_who_wait_get_their_turn_in_order_and_others_are_heard_in_between():

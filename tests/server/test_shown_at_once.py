@@ -11,7 +11,7 @@ from uvicorn.server import ServerState
 
 from parlour.server.http.protocols import DIRECT, WebSocketProtocol
 from parlour.server.tables import spectators as viewers
-from parlour.server.tables.actor import Scheduler
+from parlour.server.tables.scheduler import Scheduler
 from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import Viewer
 

@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from parlour.server.tables import spectators as viewers
-from parlour.server.tables.actor import Scheduler
+from parlour.server.tables.scheduler import Scheduler
 from parlour.server.tables.shadowing import Viewpoint
 from parlour.server.tables.spectators import UNSHOWN, Viewer
 from parlour.server.ws.table_handlers import TableHandlers

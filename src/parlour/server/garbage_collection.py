@@ -6,9 +6,7 @@ import gc
 # On a busy server the youngest generation grows to some hundred thousand objects between two automatic
 # collections, and one of them takes 25 to 50 milliseconds.
 THRESHOLDS = (1_000, 4, 1_000_000)
-ROUNDS = (
-    30  # of the scheduler (tables/actor.py) between two collections, so that one takes 1 or 2 milliseconds
-)
+ROUNDS = 30  # of the scheduler (tables/scheduler.py) between collections, so that one takes 1 or 2 ms
 OLDER = 5  # collections of generation 0 for one of generation 1
 
 

@@ -1,9 +1,8 @@
-"""The object that owns one open table, and the scheduler that spreads view updates over the event loop."""
+"""The object that owns one open table."""
 
 import asyncio
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -12,15 +11,16 @@ from ...database import DatabaseFailure
 from ...errors import ParlourError
 from ...match import Match
 from ..cluster.presence import ShadowRequest, SlowConnection
-from ..garbage_collection import FrequentCollector
 from ..http.rate_limit import ARRANGED, EVENTS
 from ..views.view_cache import Eyes, TableInfo
 from .bot_executor import BotExecutor, time_of
 from .clocks import TableClocks
 from .config import TableConfig
+from .context import EventFactory
 from .disconnects import Disconnects
 from .fair_queue import JobSource
 from .latency import slowest
+from .scheduler import Scheduler
 from .spectators import DelayedTable
 from .state import GAME_EVENTS, State, TableError, has_more_steps
 from .store import RETRY_INTERVAL, Conflict, Event, Store, TableUpdate
@@ -30,34 +30,6 @@ if TYPE_CHECKING:
     from .spectators import Viewer
 
 
-class Scheduler:
-    """Calls functions in order, at most one from each of two queues per iteration of the event loop.
-
-    Urgent calls have their own queue. Short iterations keep the server responsive: a move takes several
-    iterations until it is acknowledged.
-    """
-
-    def __init__(self) -> None:
-        self._collector = FrequentCollector()
-        self._queues: tuple[deque[Callable[[], object]], ...] = (deque(), deque())
-
-    def wait(self, turn: Callable[[], object], urgent: bool = False) -> None:
-        """Call `turn` after all calls that are already in the same queue. `urgent`: use the urgent queue."""
-        if not any(self._queues):
-            asyncio.get_running_loop().call_soon(self._run_next)
-        self._queues[not urgent].append(turn)
-
-    def _run_next(self) -> None:
-        try:
-            for queue in filter(None, self._queues):
-                queue.popleft()()
-        finally:  # an exception in one call must not stop the others
-            if any(self._queues):
-                asyncio.get_running_loop().call_soon(self._run_next)
-        self._collector.after_a_round()
-
-
-EventFactory = Callable[[State], Event]
 TRIES = 3
 NOTED = 3600.0  # seconds after which the time of the last event is stored again
 ALLOWED_WHEN_FULL = ("copied", "rematch")  # events that lead to another table; each occurs once
@@ -257,11 +229,19 @@ class TableActor:
 
     def slowest(self) -> int | None:
         """The highest rounded latency of the seats, in milliseconds; None where latency does not matter."""
-        return slowest(self)
+        here = [viewer.viewpoint.slow for viewer in self.viewers if viewer.viewpoint.slow is not None]
+        remote = [viewer for viewer in self.elsewhere() if isinstance(viewer, SlowConnection)]
+        return slowest(self.state, here + remote)
 
     def undelayed(self) -> object:
         """What delayed spectators see without delay: their number, requests and answers for shadowing."""
         return self.viewer_seats().count(None), self.shadow_requests(), self.state.shadow_answers
+
+    def update_delayed_viewers(self) -> None:
+        """Schedule a new view for each viewer who sees the table with a delay."""
+        for viewer in self.viewers:
+            if viewer.viewpoint.is_delayed:
+                viewer.request_view()
 
     @property
     def bots_play(self) -> bool:

@@ -8,15 +8,13 @@ import asyncio
 import functools
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ...errors import ParlourError
 from ...presentation.clocks import held_back, repeats, rest_after, seconds_for, unanswered
+from .context import TableContext
 from .state import State, TableError
 from .store import Event
-
-if TYPE_CHECKING:
-    from .actor import TableActor
 
 READING = 20  # more seconds for the first answer of a deal, because people still read the last result
 
@@ -49,7 +47,7 @@ class PendingMove(NamedTuple):
 class TableClocks:
     """The clocks of one table in this process."""
 
-    def __init__(self, table: "TableActor") -> None:
+    def __init__(self, table: TableContext) -> None:
         self._table = table
         self._window: Window | None = None
         self._closes = self._whole = self._rest = 0.0

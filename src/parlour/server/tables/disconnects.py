@@ -7,14 +7,11 @@ since this process opened the table does not count as disconnected.
 import asyncio
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from ...errors import ParlourError
+from .context import TableContext
 from .state import State, TableError, make_event
 from .store import Event
-
-if TYPE_CHECKING:
-    from .actor import TableActor
 
 STAND_IN = "greedy"  # the bot that plays for a disconnected player
 SOON = 3.0  # seconds that reloading a page may take
@@ -23,7 +20,7 @@ SOON = 3.0  # seconds that reloading a page may take
 class Disconnects:
     """The disconnected players of one table. A player without other people is never counted."""
 
-    def __init__(self, table: "TableActor") -> None:
+    def __init__(self, table: TableContext) -> None:
         self._table = table
         self.grace = float(table.state.config.grace)
         self._seen: set[int] = set()

@@ -5,13 +5,10 @@ Players see only the highest value of the table, rounded, so it reveals nothing 
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ...presentation.clocks import first_come
 from ..cluster.presence import SlowConnection
-
-if TYPE_CHECKING:
-    from .actor import TableActor
+from .state import State
 
 LEAST = 150  # milliseconds; smaller latencies are not reported
 STEP = 50  # milliseconds to which latencies are rounded up
@@ -22,15 +19,11 @@ def rounded_latency(line: int) -> int:
     return -(-line // STEP) * STEP if line > LEAST else 0
 
 
-def slowest(table: "TableActor") -> int | None:
-    """The highest latency of the people at a table, 0 if none is slow; None where latency does not matter."""
-    state = table.state
+def slowest(state: State, connections: Iterable[SlowConnection]) -> int | None:
+    """The highest latency of the people at a table, 0 if none is slow; None where latency does not matter.
+
+    `connections`: the slow connections of all processes.
+    """
     if not first_come(state.match.game, state.match.table[0]):
         return None
-    return max((slow.line for slow in _all(table) if slow.seat not in state.bots), default=0)
-
-
-def _all(table: "TableActor") -> Iterable[SlowConnection]:
-    """The slow connections of this and other processes."""
-    yield from (viewer.viewpoint.slow for viewer in table.viewers if viewer.viewpoint.slow is not None)
-    yield from (viewer for viewer in table.elsewhere() if isinstance(viewer, SlowConnection))
+    return max((slow.line for slow in connections if slow.seat not in state.bots), default=0)

@@ -18,10 +18,11 @@ from ..cluster.pg_notify import NotifyListener
 from ..cluster.presence import Presence, Viewers
 from ..http.rate_limit import QUOTAS, SHADOW_REQUESTS, Allowances, Quotas
 from ..protocol.messages import PERSON, TableRequest
-from .actor import Scheduler, TableActor
+from .actor import TableActor
 from .bot_executor import BotExecutor
 from .cleanup import Cleanup
 from .config import TableConfig, checked_person, new_config
+from .scheduler import Scheduler
 from .seating import sit
 from .state import State
 from .store import EVENTS_CHANNEL, PRESENCE_CHANNEL, UNKNOWN, Store, UnknownTable

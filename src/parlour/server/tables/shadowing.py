@@ -9,20 +9,17 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import NotAsked
 from ...names import same_at_a_glance
 from ..cluster.presence import ShadowRequest, SlowConnection
 from ..protocol.messages import PERSON
 from .config import checked_person
+from .context import TableContext, ViewSource
 from .latency import rounded_latency
 from .state import State, TableError, make_event
 from .store import Event
-
-if TYPE_CHECKING:
-    from .actor import TableActor
-    from .spectators import DelayedTable
 
 MOST = 3  # requests to one seat, pending or granted
 REST = 60.0  # seconds after a refusal in which a seat receives no requests
@@ -34,7 +31,7 @@ class Viewpoint:
     `client` is the network address of the page.
     """
 
-    def __init__(self, table: "TableActor", seat: int | None, client: str = "") -> None:
+    def __init__(self, table: TableContext, seat: int | None, client: str = "") -> None:
         self.table, self.seat, self.client = table, seat, client
         self.shadow_request: ShadowRequest | None = None
         self.was_granted = False  # whether the request was granted at some time
@@ -76,7 +73,7 @@ class Viewpoint:
         )
 
     @asynccontextmanager
-    async def locked_table(self) -> AsyncIterator["TableActor | DelayedTable"]:
+    async def locked_table(self) -> AsyncIterator[ViewSource]:
         """The table that this page may see, locked: neither the table nor consent to shadowing can change."""
         delayed = self.table.delayed if self.is_delayed else None
         if delayed is None:
@@ -123,7 +120,7 @@ class Viewpoint:
         return {"seat": self.shadow_request.seat, "is": status}
 
 
-def _new_request(table: "TableActor", seat: int, name: str, before: ShadowRequest | None) -> ShadowRequest:
+def _new_request(table: TableContext, seat: int, name: str, before: ShadowRequest | None) -> ShadowRequest:
     state, name = table.state, checked_person(name)
     if not state.config.allow_shadowing:
         raise TableError(
@@ -148,7 +145,7 @@ def _new_request(table: "TableActor", seat: int, name: str, before: ShadowReques
     return ShadowRequest(secrets.token_urlsafe(9), seat, name)
 
 
-def answer_event(table: "TableActor", state: State, seat: int, number: str, agree: bool) -> Event:
+def answer_event(table: TableContext, state: State, seat: int, number: str, agree: bool) -> Event:
     """The event of a player's answer to a request: consent, refusal, or withdrawal of consent.
 
     Raises TableError.

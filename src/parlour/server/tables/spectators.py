@@ -13,19 +13,17 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..http.protocols import DirectSender
 from ..protocol.json_text import dump_bytes
 from ..views.table_view import Shown, show
 from ..views.view_cache import Eyes, TableInfo
 from .config import DELAYS, UNTIL_DEAL
+from .context import TableContext, ViewSource
 from .shadowing import Viewpoint
 from .state import GAME_EVENTS, State
 from .store import Event
-
-if TYPE_CHECKING:
-    from .actor import TableActor
 
 ROUNDED = 0.1  # seconds to which the times of events are rounded
 
@@ -56,7 +54,7 @@ class NoDisconnects:
 class DelayedTable:
     """A table as it was some time ago. Take its lock before the lock of the table itself."""
 
-    def __init__(self, table: "TableActor") -> None:
+    def __init__(self, table: TableContext) -> None:
         self._table = table
         self._config = table.state.config
         self.state = State(self._config)
@@ -99,9 +97,7 @@ class DelayedTable:
                 self._set_timer()
             if self._shown != current:
                 self._shown = current
-                for viewer in self._table.viewers:
-                    if viewer.viewpoint.is_delayed:
-                        viewer.request_view()
+                self._table.update_delayed_viewers()
 
     async def advance(self) -> None:
         """Apply all events that are old enough."""
@@ -240,7 +236,7 @@ class Viewer:
         async with self.viewpoint.locked_table() as table:
             return self._make_view(table)
 
-    def _make_view(self, table: "TableActor | DelayedTable") -> dict[str, Any]:
+    def _make_view(self, table: ViewSource) -> dict[str, Any]:
         """The view as it is now, or an error message, whose cause is logged. The table must be locked."""
         self._stale = False
         try:

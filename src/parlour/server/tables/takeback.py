@@ -3,14 +3,12 @@
 import asyncio
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import ParlourError
+from .context import TableContext
 from .state import State, TableError, make_event
 from .store import Event
-
-if TYPE_CHECKING:
-    from .actor import TableActor
 
 SECONDS = 15  # to answer a request, before the time multiplier
 
@@ -18,7 +16,7 @@ SECONDS = 15  # to answer a request, before the time multiplier
 class TakeBackTimeout:
     """The timer of the current request at one table. Each process that serves the table has one."""
 
-    def __init__(self, table: "TableActor") -> None:
+    def __init__(self, table: TableContext) -> None:
         self._table = table
         self._number: int | None = None
         self._closes, self._whole = 0.0, 0

@@ -18,8 +18,7 @@ from ...presentation.move_targets import touches
 from .view_cache import TableInfo, as_told, first_person, people, seats_told, table_info
 
 if TYPE_CHECKING:
-    from ..tables.actor import TableActor
-    from ..tables.spectators import DelayedTable
+    from ..tables.context import ViewSource
     from ..tables.state import State
 
 
@@ -32,9 +31,7 @@ class Shown:
     eye: int | None = None
 
 
-def show(
-    table: "TableActor | DelayedTable", seat: int | None, shown: Shown, behind: int | None = None
-) -> dict[str, Any]:
+def show(table: "ViewSource", seat: int | None, shown: Shown, behind: int | None = None) -> dict[str, Any]:
     """The whole view for a viewer, as data for JSON. Updates `shown`.
 
     A spectator who shadows the seat `behind` sees its view, but has no choices there.
@@ -60,7 +57,7 @@ def show(
     return view
 
 
-def times(table: "TableActor | DelayedTable", common: TableInfo, seat: int | None) -> dict[str, Any]:
+def times(table: "ViewSource", common: TableInfo, seat: int | None) -> dict[str, Any]:
     """The timers of the table, and the highest latency of its connections."""
     return {
         "takeback": table.takeback_timeout.with_time_left(common.takeback),
@@ -124,7 +121,7 @@ def choices(state: "State", common: TableInfo, seat: int | None) -> dict[str, An
     return {"moves": moves, **composing(match, seat)}
 
 
-def seats(table: "TableActor | DelayedTable") -> list[dict[str, Any]]:
+def seats(table: "ViewSource") -> list[dict[str, Any]]:
     """Who sits where, the same for all viewers."""
     return seats_told(table.state, table.viewer_seats(), table.disconnects.seconds_by_seat())
 

@@ -23,8 +23,7 @@ from ..protocol.json_text import Fragment, fragment
 from ..protocol.messages import BOT, EMOTES, PACES
 
 if TYPE_CHECKING:
-    from ..tables.actor import TableActor
-    from ..tables.spectators import DelayedTable
+    from ..tables.context import ViewSource
     from ..tables.state import State
 
 
@@ -213,7 +212,7 @@ class TableInfo:
         return self._of == (state.revision, company, paused)
 
 
-def table_info(table: "TableActor | DelayedTable") -> TableInfo:
+def table_info(table: "ViewSource") -> TableInfo:
     """The shared parts of the views of a table as it is now."""
     state, kept, who = table.state, table.common, (table.viewer_seats(), table.disconnects.seconds_by_seat())
     company = kept.company if kept and kept.company.holds(state, *who) else SharedView(state, *who)

@@ -38,11 +38,11 @@ class TableHandlers:
     """The requests of one connection to a table. `seat` is the seat of its token; None for a spectator."""
 
     def __init__(
-        self, registry: TableRegistry, viewpoint: Viewpoint, check_quota: Callable[[], None]
+        self, registry: TableRegistry, table: TableActor, place: Viewpoint, check_quota: Callable[[], None]
     ) -> None:
         """`check_quota` raises LimitExceeded if the client has created too many tables."""
-        self._registry, self._viewpoint, self._check_quota = registry, viewpoint, check_quota
-        self.seat, self._source = viewpoint.seat, JobSource(viewpoint.client, viewpoint.table.state.config.id)
+        self._registry, self._table, self._viewpoint, self._check_quota = registry, table, place, check_quota
+        self.seat, self._source = place.seat, JobSource(place.client, table.state.config.id)
         self._handlers = {
             messages.PlayRequest: self._play,
             messages.ExplainRequest: self._explain,
@@ -71,10 +71,6 @@ class TableHandlers:
         """Handle a request. Raises ParlourError if it is refused; then nothing has changed."""
         answer: JsonObject = await self._handlers[type(request)](request)  # type: ignore[operator]
         return answer
-
-    @property
-    def _table(self) -> TableActor:
-        return self._viewpoint.table
 
     @property
     def _own_seat(self) -> int:

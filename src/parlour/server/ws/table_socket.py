@@ -16,6 +16,7 @@ from ...presentation.explain import reason_of
 from ..http.protocols import direct_sender
 from ..http.rate_limit import OpenPages, client_at
 from ..protocol.messages import HELLO, TABLE_MESSAGES, HintRequest, TableMessage, WinnabilityRequest
+from ..tables.actor import TableActor
 from ..tables.registry import TableRegistry
 from ..tables.shadowing import Viewpoint
 from ..tables.spectators import Viewer
@@ -53,16 +54,20 @@ async def serve_socket(
                 async with table.lock:  # the event that gave a person the seat may not be stored yet
                     seat = table.state.seat_of(hello.token)
                 viewpoint = Viewpoint(table, seat, client)
-                handlers = TableHandlers(registry, viewpoint, lambda: quota.take(client))
-                await _serve_viewer(socket, viewpoint, handlers, count)
+                handlers = TableHandlers(registry, table, viewpoint, lambda: quota.take(client))
+                await _serve_viewer(socket, table, viewpoint, handlers, count)
         except (ParlourError, ValidationError, TimeoutError) as error:
             await close_with_error(socket, error, CLOSE_CODES)
 
 
 async def _serve_viewer(
-    socket: WebSocket, viewpoint: Viewpoint, handlers: TableHandlers, count: Callable[[], None]
+    socket: WebSocket,
+    table: TableActor,
+    viewpoint: Viewpoint,
+    handlers: TableHandlers,
+    count: Callable[[], None],
 ) -> None:
-    table, viewer = viewpoint.table, Viewer(viewpoint, functools.partial(send, socket), direct_sender(socket))
+    viewer = Viewer(viewpoint, functools.partial(send, socket), direct_sender(socket))
     views = asyncio.create_task(_send_views(viewer))
     table.enter(viewer)
     try:
