@@ -14,7 +14,7 @@ from typing import Any
 
 import parlour.bots
 from benchmarks.verdicts import Series
-from parlour.bots.levels import CLUB, LEVELS, Level
+from parlour.bots.players import CLUB, LEVELS, Level
 from parlour.games import load
 from parlour.lab.stats import wilson
 

@@ -23,7 +23,7 @@ import numpy as np
 from benchmarks.ratings import write_ratings
 from benchmarks.verdicts import Series, verdicts
 from parlour.bots import play_games
-from parlour.bots.levels import CLUB, LEVELS
+from parlour.bots.players import CLUB, LEVELS
 from parlour.engine.linked import engine
 from parlour.games import SHELF, load
 

@@ -6,9 +6,19 @@ import sys
 import numpy as np
 import pytest
 
-from parlour.bots import BotError, levels, make
-from parlour.bots.levels import CLUB, LEVELS, Rating, bot_of, level_named, levels_of, why_fewer_levels
-from parlour.bots.players import Policy, policy, searches
+from parlour.bots import BotError, make, players
+from parlour.bots.players import (
+    CLUB,
+    LEVELS,
+    Policy,
+    Rating,
+    bot_of,
+    level_named,
+    levels_of,
+    policy,
+    searches,
+    why_fewer_levels,
+)
 from parlour.cli import lobby
 from parlour.cli.games import ask_level, listing
 from parlour.engine.chance import seed_words
@@ -44,7 +54,7 @@ def test_bots_that_stand_are_bots_still():
 @pytest.mark.parametrize(("noticed", "share"), [(1, 1 / 4), (50, 1 / 2), (99, 0.99)])
 def test_who_overlooks_moves_finds_the_best_as_often_as_it_notices_it(noticed, share):
     """Of four moves the first is the best: it is noticed, or nothing is and it is picked by chance."""
-    overlook = engine(XERI).kernels("blunders").overlook
+    overlook = engine(XERI).kernels("choosing").overlook
     rng, found, left = seed_words(7), 0, np.zeros(5, np.int64)
     for _ in range(4000):
         moves = np.array([4, 10, 11, 12, 13])
@@ -75,7 +85,7 @@ def test_at_the_table_a_careless_bot_is_what_it_is_in_a_series():
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_was_measured_and_offers_what_can_be_told_apart(name):
     offered = levels_of(name)
-    assert name in levels.ratings()
+    assert name in players.ratings()
     assert CLUB in offered
     assert list(offered) == [level for level in LEVELS if level in offered]
     elo = [rating.elo for rating in offered.values()]
@@ -100,7 +110,7 @@ def test_a_game_that_nobody_measured_offers_all():
 )
 def test_a_game_that_offers_fewer_says_why(monkeypatch, offered, told):
     rated = {level: Rating(0, 0, 0) for level in LEVELS if level.name in offered}
-    monkeypatch.setattr(levels, "ratings", lambda: {"xeri": rated})
+    monkeypatch.setattr(players, "ratings", lambda: {"xeri": rated})
     assert told in why_fewer_levels("xeri")
     assert [one["bot"] for one in described(XERI)["levels"]] == [level.bot for level in rated]
     assert described(XERI)["levels_told"] == why_fewer_levels("xeri")
@@ -145,7 +155,7 @@ def test_one_game_tells_how_each_level_plays():
 )
 def test_the_lobby_asks_how_strong_the_others_play(monkeypatch, capsys, typed, chosen):
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    monkeypatch.setattr(levels, "ratings", dict)  # nothing is measured: all are offered
+    monkeypatch.setattr(players, "ratings", dict)  # nothing is measured: all are offered
     offered = [level.name for level in levels_of("king")]
     wanted = "club" if chosen is None else None if chosen == "" else offered[chosen]
     assert ask_level(load("king"), lobby.ask) == wanted

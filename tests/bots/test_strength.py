@@ -12,7 +12,7 @@ import pytest
 from benchmarks import ratings, strength
 from benchmarks.ratings import Measured, elo, offered
 from benchmarks.verdicts import Series, holm, two_sided, verdicts
-from parlour.bots.levels import CLUB, LEVELS
+from parlour.bots.players import CLUB, LEVELS
 from parlour.lab.stats import student
 
 BEGINNER, CASUAL, _, STRONG, EXPERT = LEVELS
@@ -140,7 +140,7 @@ def test_rows_are_kept_one_a_match(monkeypatch, tmp_path):
 
 def test_what_is_shown_follows_from_the_rows_that_are_kept(monkeypatch, tmp_path):
     monkeypatch.setattr(ratings, "WRITTEN", tmp_path / "levels.json")
-    kept = ratings.__dict__["parlour"].bots.levels.ratings()
+    kept = ratings.__dict__["parlour"].bots.players.ratings()
     ratings.write_ratings(strength.kept()["rows"])
     found = json.loads(ratings.WRITTEN.read_text())
     assert {name: len(one["levels"]) for name, one in found.items()} == {

@@ -3,7 +3,7 @@
 import random
 from types import SimpleNamespace
 
-from parlour.checks.cases import _options
+from parlour.checks.interpreted import _options
 from parlour.engine.options import number
 
 

@@ -8,8 +8,8 @@ from parlour.engine import checking
 from parlour.engine.chance import seed_words, stream
 from parlour.engine.linked import Engine
 from parlour.engine.moves import room_for_moves
-from parlour.engine.policies import GREEDY, UNIFORM
 from parlour.engine.pool import new_ledger, new_pool
+from parlour.engine.searching import GREEDY, UNIFORM
 from parlour.engine.simulation import Batch, Pace, random_games, uniform_games, whole_games
 from parlour.errors import RulesError
 from parlour.match import Match

@@ -8,8 +8,7 @@ import pytest
 
 from parlour import simulate
 from parlour.terminal.autosave import games_folder
-from parlour.terminal.resume import ResumeOffers
-from parlour.terminal.setup import SessionOptions
+from parlour.terminal.setup import ResumeOffers, SessionOptions
 from tests.cli.running import as_json, output, refused, run
 from tests.cli.seated import seated
 
@@ -154,7 +153,7 @@ def test_what_a_record_names_reaches_no_terminal(tmp_path):
 def test_a_kept_game_with_a_bot_from_code_is_no_damaged_one(monkeypatch, capsys):
     """It is offered, and then says how one goes on with it; the files of others are offered as before."""
     saved = left_game()
-    monkeypatch.setattr("parlour.terminal.resume.confirmed", lambda question: True)
+    monkeypatch.setattr("parlour.terminal.setup.confirmed", lambda question: True)
     assert ResumeOffers(plain=True).next_session(SessionOptions("xeri"), "begins a new one") is None
     told = capsys.readouterr().out
     assert "damaged" not in told

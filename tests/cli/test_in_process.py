@@ -34,16 +34,15 @@ from parlour.presentation.names import SeatNames
 from parlour.presentation.style import Style
 from parlour.rulebook import DECIDED, OTHERWISE
 from parlour.server import network
-from parlour.terminal import resume
+from parlour.terminal import setup
 from parlour.terminal.autosave import games_folder
 from parlour.terminal.duplicate import Boards, Evening
 from parlour.terminal.hints import advice_lines
 from parlour.terminal.json_screen import JsonScreen
-from parlour.terminal.resume import ResumeOffers, confirmed
 from parlour.terminal.review import compare_with_search
 from parlour.terminal.screen import deal_lines
 from parlour.terminal.seats import refuse_code, seating
-from parlour.terminal.setup import SessionOptions, rematch, start_session
+from parlour.terminal.setup import ResumeOffers, SessionOptions, confirmed, rematch, start_session
 from tests.cli.running import as_json, output, refused
 from tests.cli.seated import Lines, seated
 from tests.codes import has_code
@@ -115,7 +114,7 @@ class TestKeptGames:
 
     def test_who_wants_another_game_is_not_offered_this_one(self, monkeypatch):
         seated(XERI, "1")
-        monkeypatch.setattr(resume, "confirmed", lambda text: pytest.fail("asked"))
+        monkeypatch.setattr(setup, "confirmed", lambda text: pytest.fail("asked"))
         assert ResumeOffers().next_session(SessionOptions("king"), "") is None
 
     @pytest.mark.parametrize(

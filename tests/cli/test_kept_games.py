@@ -10,7 +10,7 @@ import time
 import pytest
 
 from parlour.match.match import replay
-from parlour.terminal import resume
+from parlour.terminal import setup
 from parlour.terminal.autosave import (
     MOST,
     NotWritten,
@@ -21,8 +21,7 @@ from parlour.terminal.autosave import (
     write_whole,
 )
 from parlour.terminal.duplicate import BoardAutosave, Boards, Evening
-from parlour.terminal.resume import ResumeOffers
-from parlour.terminal.setup import SessionOptions, rematch, start_session
+from parlour.terminal.setup import ResumeOffers, SessionOptions, rematch, start_session
 from parlour.terminal.signals import SignalGuard
 from tests.cli.running import output
 from tests.cli.seated import seated
@@ -138,7 +137,7 @@ def test_a_game_that_nobody_has_moved_in_is_not_kept():
 def test_a_finished_game_is_kept_and_not_offered(monkeypatch):
     seated(TABLE, *["1"] * 24)
     assert only().over
-    monkeypatch.setattr(resume, "confirmed", lambda text: pytest.fail("asked"))
+    monkeypatch.setattr(setup, "confirmed", lambda text: pytest.fail("asked"))
     assert ResumeOffers().next_session(SessionOptions("xeri"), "") is None
 
 
@@ -186,7 +185,7 @@ def test_a_damaged_game_is_told_of_and_skipped(damage, monkeypatch, capsys):
     game = only()
     spoilt = DAMAGES[damage](game.record)
     game.file.write_bytes(spoilt if isinstance(spoilt, bytes) else spoilt.encode())
-    monkeypatch.setattr(resume, "confirmed", lambda text: True)
+    monkeypatch.setattr(setup, "confirmed", lambda text: True)
     assert ResumeOffers().next_session(SessionOptions("xeri"), "") is None
     assert "damaged and was skipped: " in capsys.readouterr().out
     assert game.file.exists()
@@ -241,7 +240,7 @@ def test_a_pipe_says_so_in_its_record_and_a_person_does_not():
 def test_games_without_a_move_are_not_offered(monkeypatch):
     seated(TABLE, "1")
     only().file.write_text(json.dumps(only().record | {"moves": []}))
-    monkeypatch.setattr(resume, "confirmed", lambda text: pytest.fail("asked"))
+    monkeypatch.setattr(setup, "confirmed", lambda text: pytest.fail("asked"))
     assert ResumeOffers().next_session(SessionOptions("xeri"), "") is None
     assert output("play", "--kept") == "You have no unfinished games.\n"
 

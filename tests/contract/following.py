@@ -153,7 +153,7 @@ def watched_deal(game: Game, template: np.ndarray, seed: int) -> tuple[list[Hop]
     t = table.view(np.dtype((WatchedTable, game.table.dtype)))[0]
     object.__setattr__(t, "hops", hops)
     stream(table["rng"][0], seed_words(seed), 0)
-    dealing = engine(game).kernels("dealing")
+    dealing = engine(game).kernels("play")
     dealing.deal_first(t)
     dealing.deal_on(t)
     return hops, table

@@ -63,7 +63,7 @@ def dealt_again(game, table):
     """The next deal, by the same chance."""
     t = table[0]
     t.rng[:] = [1, 2, 3, 4]
-    engine(game).kernels("dealing").deal_again(t)
+    engine(game).kernels("play").deal_again(t)
     return table
 
 

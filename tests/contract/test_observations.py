@@ -17,9 +17,8 @@ from parlour.engine.observing import (
     structured,
     width,
 )
-from parlour.engine.observing_rows import number_rows
+from parlour.engine.observing_rows import CHANGED, DEALT, HOLDS, LIES, MOVED, number_rows
 from parlour.engine.recall import Recall
-from parlour.engine.recall_rows import CHANGED, DEALT, HOLDS, LIES, MOVED
 from parlour.engine.registers import MOVE, SEAT, SEATS, THINGS
 from parlour.match import Match
 from tests.contract.shelf import GAMES, LONG, NAMES, SEEDS, house_rules, random_play

@@ -9,8 +9,8 @@ from parlour import Match
 from parlour.engine.linked import engine
 from parlour.engine.stepping import CUT, ON, OVER
 from parlour.envs.batch import Setting, TableBatch
-from parlour.envs.errors import EnvironmentFault
-from parlour.envs.rewards import Rewards
+from parlour.envs.players import Rewards
+from parlour.envs.validation import EnvironmentFault
 from parlour.errors import OptionError, SeatsError
 from tests.codes import has_code
 

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.engine.linked import engine
 from parlour.envs.episode import Episode, GameSetup
-from parlour.envs.errors import EnvironmentFault
+from parlour.envs.validation import EnvironmentFault
 from parlour.games import load
 from tests.codes import has_code
 

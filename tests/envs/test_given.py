@@ -7,10 +7,10 @@ import pytest
 
 from parlour.envs.aec import AecTable
 from parlour.envs.batch import Setting, TableBatch
-from parlour.envs.errors import EnvironmentFault
 from parlour.envs.parallel import ParallelTable
-from parlour.envs.rewards import Rewards
+from parlour.envs.players import Rewards
 from parlour.envs.single import Learner
+from parlour.envs.validation import EnvironmentFault
 from parlour.envs.vector import Tables
 from tests.codes import has_code
 

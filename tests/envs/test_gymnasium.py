@@ -9,10 +9,10 @@ from gymnasium.vector import AutoresetMode
 
 from parlour.envs.aec import AecTable
 from parlour.envs.batch import Setting
-from parlour.envs.errors import EnvironmentFault
 from parlour.envs.parallel import ParallelTable
 from parlour.envs.single import Learner
 from parlour.envs.spaces import MASK, OBSERVATION
+from parlour.envs.validation import EnvironmentFault
 from parlour.envs.vector import Tables
 from tests.codes import has_code
 

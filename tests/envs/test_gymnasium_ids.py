@@ -9,9 +9,9 @@ import pytest
 
 from parlour.engine.linked import engine
 from parlour.envs.batch import Setting
-from parlour.envs.errors import EnvironmentFault
 from parlour.envs.gymnasium_ids import id_of, register
 from parlour.envs.spaces import MASK, OBSERVATION
+from parlour.envs.validation import EnvironmentFault
 from parlour.envs.vector import Tables
 from parlour.errors import UnknownGame
 from parlour.games import SHELF, load

@@ -13,9 +13,9 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # no
 from parlour import Match, load  # noqa: E402
 from parlour.engine.linked import copied, engine  # noqa: E402
 from parlour.envs import episode  # noqa: E402
-from parlour.envs.errors import EnvironmentFault  # noqa: E402
 from parlour.envs.open_spiel import PARAMETERS, register  # noqa: E402
-from parlour.envs.open_spiel.worlds import HistorySearch  # noqa: E402
+from parlour.envs.open_spiel.observer import HistorySearch  # noqa: E402
+from parlour.envs.validation import EnvironmentFault  # noqa: E402
 from parlour.errors import OptionError, SeatsError  # noqa: E402
 from parlour.games.chase_the_ace.duel import ChoicesOfSeat, best_plans  # noqa: E402
 from tests import sealed_game  # noqa: E402

@@ -6,9 +6,9 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from parlour.envs.aec import AecTable
 from parlour.envs.batch import Setting
-from parlour.envs.errors import EnvironmentFault
 from parlour.envs.parallel import ParallelTable
 from parlour.envs.spaces import MASK, OBSERVATION
+from parlour.envs.validation import EnvironmentFault
 from tests.codes import has_code
 
 from .every_game import every_game

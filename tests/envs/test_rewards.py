@@ -7,8 +7,8 @@ from parlour import load
 from parlour.engine.linked import engine
 from parlour.engine.stepping import ON
 from parlour.envs.batch import Setting, TableBatch
-from parlour.envs.errors import EnvironmentFault
-from parlour.envs.rewards import Rewards, check_discount
+from parlour.envs.players import Rewards, check_discount
+from parlour.envs.validation import EnvironmentFault
 from tests.codes import has_code
 
 from .playing import by_chance

@@ -378,7 +378,7 @@ def test_layouts_are_dealt_spot_by_spot():
     t.stock.count = 0
     for card in reversed(deck):
         t.stock.lay(read_card(card))
-    engine(TRASH).kernels("dealing").deal_again(t)
+    engine(TRASH).kernels("play").deal_again(t)
     laid = [[write_card(card) for card in t.layout[seat].cards] for seat in range(3)]
     assert laid == [[deck[1], deck[4], deck[5]], [deck[2]], [deck[0], deck[3]]]
     assert (t.dealer, t.turn, t.stock.count) == (1, 2, 98)

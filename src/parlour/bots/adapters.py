@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from ..engine.alphabet import alphabet_of
-from ..engine.in_tokens import Tokens, mask_after, spelled_on, with_tokens
+from ..engine.alphabet import Tokens, alphabet_of, mask_after, spelled_on, with_tokens
 from ..engine.linked import copied, engine
 from ..errors import UnreadableMove
 from ..match.match import MoveRefused

@@ -15,8 +15,7 @@ from ..engine.moves import room_for_moves
 from ..errors import RulesError
 from ..match.laws import breach
 from . import source_lines
-from .cases import cases_of
-from .interpreted import ENDLESS, SEED
+from .interpreted import ENDLESS, SEED, cases_of
 
 GAMES, BATCH = 3_000, 50
 SECONDS = 10.0  # after which no batch begins

@@ -21,13 +21,13 @@ from ..rulebook import DECIDED, OTHERWISE
 from .parameters import examples, json_flag, print_json, until_named, wrapped
 
 if TYPE_CHECKING:
-    from ..bots.levels import Rating
+    from ..bots.players import Rating
     from ..engine.game import Game
 
 
 def described_levels(game: "Game") -> list[dict[str, Any]]:
     """Return the levels of a game, the weakest first, ready for JSON; empty for a game for one player."""
-    from ..bots.levels import levels_of
+    from ..bots.players import levels_of
 
     offered = levels_of(game.name) if game.seats.most > 1 else {}
     return [asdict(level) | _measured(rating) for level, rating in offered.items()]
@@ -39,7 +39,7 @@ def _measured(rating: "Rating | None") -> dict[str, int | None]:
 
 def levels_table(games: list["Game"]) -> str:
     """Return a table with the strength of each level in each game, in Elo."""
-    from ..bots.levels import LEFT_OUT, LEVELS, MEASURED, NOT_APART
+    from ..bots.players import LEFT_OUT, LEVELS, MEASURED, NOT_APART
 
     width = max(len(game.name) for game in games)
     lines = [f"{wrapped(MEASURED)}\n", " ".join([" " * width, *(f"{level.name:>8}" for level in LEVELS)])]
@@ -56,7 +56,7 @@ def _elo(elo: int | None) -> str:
 
 def listing(game: "Game") -> str:
     """Return the levels of one game with how they play, one line for each."""
-    from ..bots.levels import MEASURED, levels_of, why_fewer_levels
+    from ..bots.players import MEASURED, levels_of, why_fewer_levels
 
     rows = [
         wrapped(level.text, f"  {number}  {level.title:9} {f'Elo {rating}' if rating else '':24} ", " " * 6)
@@ -67,7 +67,7 @@ def listing(game: "Game") -> str:
 
 def ask_level(game: "Game", ask: Callable[[], str | None]) -> str | None:
     """Ask for the level of the bots; return its name (Enter: the strongest), or None for `quit`."""
-    from ..bots.levels import levels_of
+    from ..bots.players import levels_of
 
     offered = [level.name for level in levels_of(game.name)]
     click.echo(f"\nHow strong should the bots be?\n\n{listing(game)}\n")

@@ -23,8 +23,7 @@ WIDTH = 80
 def lobby() -> None:
     """Choose a game from the list and play it in the terminal, or resume your last unfinished game."""
     from ..terminal.prompt import at_terminal
-    from ..terminal.resume import ResumeOffers
-    from ..terminal.setup import SessionOptions, run_games, start_session
+    from ..terminal.setup import ResumeOffers, SessionOptions, run_games, start_session
 
     click.echo("Parlour, a card room.\n")
     offers = ResumeOffers() if at_terminal() else None

@@ -114,7 +114,7 @@ def play(
     set_up = (seats, *cards, resume, seat, record, names) != (None,) * 9 or options or bots or new
     session = None
     if not set_up and not as_json and at_terminal():
-        from ..terminal.resume import ResumeOffers
+        from ..terminal.setup import ResumeOffers
 
         session = ResumeOffers(plain).next_session(wanted, "begins a new one")
     run_games(session or start_session(wanted, plain, as_json), plain)
@@ -136,7 +136,7 @@ def _check(game: str | None, resume: str | None, cards: tuple[Any, ...], others:
 
 
 def _list_saved(as_json: bool) -> None:
-    from ..terminal.resume import list_saved
+    from ..terminal.setup import list_saved
 
     games = list_saved()
     if as_json:

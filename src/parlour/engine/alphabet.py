@@ -5,21 +5,28 @@ game. The verbs come first, in their order, each with a range of tokens for its 
 digits of one number. Other arguments follow in tokens that all verbs share: the cards of a set in ascending
 order, the digits of a number, then `end`. No spelling is a prefix of another. The alphabet depends only on
 the declaration of the game, not on house rules or the number of players.
+
+The functions on tokens are for Python programs with one table; kernels/stepping.py handles many at once.
 """
 
 import functools
+import operator
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .cards import TEN
 from .game import Game
 from .jit import link
 from .moves import KINDS
-from .parts import REST, MovePart
-from .spellings import COLUMNS, Spelling, blocks_of, parts_of, placed_head, placed_tail, split
-from .unspelling import Reader
+from .parts import DIGITS, ONE, PAIRS, RANKED_SET, REST, MovePart
+from .spellings import COLUMNS, Placed, Spelling, blocks_of, parts_of, placed_head, placed_tail, split
+
+if TYPE_CHECKING:
+    from .linked import Engine
 
 
 @dataclass(frozen=True)
@@ -164,3 +171,117 @@ def _write(part: MovePart, number: int, named: bool = False) -> str:
 def alphabet_of(game: Game) -> Alphabet:
     """Return the alphabet of a game, one object for each process."""
     return Alphabet(game)
+
+
+class Reader:
+    """Reads tokens one after the other. Every method raises ValueError for an invalid token.
+
+    `name` returns the name of a token, or raises ValueError for an unknown one; `end` and `more` are the
+    tokens that end a part.
+    """
+
+    def __init__(self, tokens: Sequence[int], name: Callable[[int], str], end: int, more: int) -> None:
+        try:
+            self.tokens = tuple(map(operator.index, tokens))
+        except TypeError:
+            raise ValueError(f"tokens are whole numbers, not {tokens!r}") from None
+        self._name, self._end, self._more, self._at = name, end, more, 0
+
+    def next(self, wanted: str) -> int:
+        if self._at == len(self.tokens):
+            raise ValueError(f"the tokens end too early: expected {wanted}")
+        self._at += 1
+        self._name(self.tokens[self._at - 1])
+        return self.tokens[self._at - 1]
+
+    def finish(self) -> None:
+        """Raise ValueError if tokens are left."""
+        if self._at < len(self.tokens):
+            token = self.tokens[self._at]
+            raise ValueError(f"the move is complete before {self._name(token)} (token {token})")
+
+    def part(self, placed: Placed, move: int) -> int:
+        """Return the bits of a part. `move` holds the verb and the parts before it."""
+        part = placed.part
+        if part.how == ONE:
+            return self._value(placed)[0]
+        ends = (self._end, self._more)[: 1 + (part.how == RANKED_SET)]
+        values: list[int] = []
+        value, token = self._value(placed, ends)
+        while value >= 0:
+            if len(values) == part.most:
+                raise ValueError(f"at most {part.most} tokens may come before `end`")
+            values.append(value)
+            value, token = self._value(placed, ends)
+        bits = _together(part, values, token == self._more, move >> 4 & 255)
+        if bits >> part.bits:
+            raise ValueError(f"{self._name(self.tokens[self._at - 2])}: there is no such move")
+        return bits
+
+    def _value(self, placed: Placed, ends: tuple[int, ...] = ()) -> tuple[int, int]:
+        """Return the value of the next token (-1 for a token that ends the part), and the token."""
+        told = placed.part.told
+        token = self.next(told)
+        if token in ends:
+            return -1, token
+        if not placed.tokens <= token < placed.tokens + placed.part.size:
+            raise ValueError(f"{self._name(token)} (token {token}) is not allowed here: expected {told}")
+        return token - placed.tokens + placed.part.least, token
+
+
+def _together(part: MovePart, values: list[int], more: bool, card: int) -> int:
+    """Return the bits of a part, from the values of its tokens. `card` is the move's first argument."""
+    if part.how == DIGITS:
+        return functools.reduce(lambda number, value: number * part.base + value, values, 0)
+    if part.how == PAIRS:
+        pairs = zip(values[::2], values[1::2], strict=False)
+        return sum((1 + put | taken << 6) << 12 * i for i, (put, taken) in enumerate(pairs))
+    if part.how != RANKED_SET:
+        return sum({1 << value for value in values})
+    lowest = 4 * (card % 13) if card % 13 > TEN else 0
+    bits = {1 << 4 * (value % 13) + value // 13 >> lowest for value in values}
+    return sum(bits) | more << part.bits - 1
+
+
+Tokens = tuple[int, ...]
+
+
+def mask_after(kernels: "Engine", moves: np.ndarray, tokens: Tokens) -> np.ndarray:
+    """Return the tokens that can follow these ones towards a legal move: a mask, int8, (size,).
+
+    `moves` is a list of legal moves, its count at index 0.
+    """
+    mask = np.zeros(alphabet_of(kernels.game).size, np.int8)
+    kernels.kernels("spelling").mask_of(moves, _prefix(kernels, tokens), len(tokens), mask)
+    return mask
+
+
+def spelled_on(kernels: "Engine", moves: np.ndarray, tokens: Tokens, token: int) -> tuple[Tokens, int | None]:
+    """Add a token that the mask allows, and all tokens that then are the only choice.
+
+    Returns the tokens, and the move if it is complete, else None.
+    """
+    spelling, prefix = kernels.kernels("spelling"), _prefix(kernels, tokens)
+    prefix[len(tokens)] = token
+    length = spelling.complete(moves, prefix, len(tokens) + 1)
+    move = int(spelling.find(moves, prefix, length))
+    return tuple(prefix[:length].tolist()), move if move >= 0 else None
+
+
+def with_tokens(kernels: "Engine", observed: np.ndarray, tokens: Tokens) -> np.ndarray:
+    """Return an observation as environments show it.
+
+    If moves can take several tokens, the tokens chosen so far follow it, each plus 1.
+    """
+    longest = alphabet_of(kernels.game).longest
+    if longest == 1:
+        return observed.copy()
+    chosen = np.zeros(longest, np.float32)
+    chosen[: len(tokens)] = np.array(tokens, np.float32) + 1
+    return np.concatenate([observed, chosen])
+
+
+def _prefix(kernels: "Engine", tokens: Tokens) -> np.ndarray:
+    prefix = np.zeros(alphabet_of(kernels.game).longest, np.int64)
+    prefix[: len(tokens)] = tokens
+    return prefix

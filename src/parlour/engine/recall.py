@@ -7,7 +7,7 @@ import numpy as np
 from ..errors import NotRemembered
 from .game import Game
 from .linked import copied, engine
-from .recall_rows import write_row
+from .observing_rows import write_row
 
 LONGEST = 4096  # rows of a log by default
 

@@ -1,4 +1,4 @@
-"""The settings of search for a game: its heuristics declare them as `SEARCH`; measurements justify them."""
+"""The policies of bots in compiled games, and the settings of search: heuristics declare them as `SEARCH`."""
 
 from dataclasses import dataclass
 from types import ModuleType
@@ -22,3 +22,6 @@ def search_of(judgement: ModuleType) -> Search:
     """Return the settings of search that a module of heuristics declares, or the defaults."""
     found: Search = getattr(judgement, "SEARCH", Search())
     return found
+
+
+UNIFORM, GREEDY, SEARCH, TREE = range(4)  # as in NAMES of bots/players.py

@@ -8,9 +8,9 @@ from pettingzoo import AECEnv
 
 from ..engine.game import Game
 from .batch import Setting
-from .errors import EnvironmentFault
 from .spaces import action_space, observation_space
 from .table import RENDERED, Observation, SingleTable, check_render_mode
+from .validation import EnvironmentFault
 
 
 class Agents:

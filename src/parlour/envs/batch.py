@@ -28,10 +28,8 @@ from ..engine.stepping import (
     state_of,
 )
 from ..games import load
-from .errors import EnvironmentFault
-from .players import read_players
-from .rewards import Rewards
-from .validation import Seeds, read_array, read_integer, seed_words_by_table
+from .players import Rewards, read_players
+from .validation import EnvironmentFault, Seeds, read_array, read_integer, seed_words_by_table
 
 RENEWALS = {"same step": SAME_STEP, "next step": NEXT_STEP, "never": NEVER}
 MAX_TABLES = 1 << 20

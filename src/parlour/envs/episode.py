@@ -9,14 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.alphabet import Alphabet, alphabet_of
+from ..engine.alphabet import Alphabet, alphabet_of, mask_after, spelled_on, with_tokens
 from ..engine.checking import no_legal_moves
 from ..engine.game import Game
-from ..engine.in_tokens import mask_after, spelled_on, with_tokens
 from ..engine.linked import Engine, copied, engine
 from ..engine.moves import room_for_moves
 from ..engine.recall import LONGEST, Recall
-from .errors import EnvironmentFault
+from .validation import EnvironmentFault
 
 Move = tuple[int, int]  # a seat and its move
 

@@ -9,9 +9,9 @@ from pettingzoo import ParallelEnv
 from ..engine.game import Game
 from .aec import Agents
 from .batch import Setting
-from .errors import EnvironmentFault
 from .spaces import MASK, OBSERVATION
 from .table import Observation
+from .validation import EnvironmentFault
 
 Info = dict[str, Any]
 

@@ -11,9 +11,9 @@ from gymnasium import spaces
 from ..engine.game import Game
 from ..games import load
 from .batch import Setting
-from .errors import EnvironmentFault
 from .spaces import action_space, observation_space
 from .table import RENDERED, Observation, SingleTable, check_render_mode
+from .validation import EnvironmentFault
 
 ONE_LEARNER = "this environment has one learner: name it once in the setting's players"
 SETTING_FIELDS = tuple(

@@ -9,9 +9,8 @@ from ..engine.linked import copied, engine
 from ..engine.stepping import CUT, OVER
 from ..match.match import Match
 from .batch import Setting, TableBatch
-from .errors import EnvironmentFault
 from .spaces import MASK, OBSERVATION
-from .validation import read_integer
+from .validation import EnvironmentFault, read_integer
 
 Observation = dict[str, np.ndarray]
 RENDERED = ["ansi"]  # plain text

@@ -1,4 +1,4 @@
-"""Validation of arguments of environments."""
+"""Validation of arguments of environments, and the error for invalid ones."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -6,8 +6,15 @@ from typing import Any
 import numpy as np
 
 from ..engine.chance import fresh_seed, seed_words
+from ..errors import ParlourError
 from ..names.arguments import as_integer
-from .errors import EnvironmentFault
+
+
+class EnvironmentFault(ParlourError, ValueError):
+    """An invalid token, seed, reward, player or setting."""
+
+    code = "environment.invalid"
+
 
 Seeds = int | Sequence[int | None] | None
 

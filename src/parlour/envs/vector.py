@@ -11,10 +11,9 @@ from ..engine.game import Game
 from ..engine.stepping import CUT, ON, OVER
 from ..games import load
 from .batch import Setting, TableBatch
-from .errors import EnvironmentFault
 from .single import ONE_LEARNER, SETTING_FIELDS, single_learner_setting
 from .spaces import MASK, OBSERVATION, action_space, observation_space
-from .validation import Seeds
+from .validation import EnvironmentFault, Seeds
 
 MODES = {
     AutoresetMode.SAME_STEP: "same step",

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from ..bots.levels import CLUB, level_named, levels_of, why_fewer_levels
+from ..bots.players import CLUB, level_named, levels_of, why_fewer_levels
 from ..engine.checking import must_pass
 from ..engine.game import Game
 from ..engine.options import Option, settle

@@ -8,7 +8,7 @@ import numpy as np
 from ..bots.time_control import THINK, Budget, Used, spare_cores
 from ..engine.linked import Engine
 from ..lab.stats import student
-from ..solving.cache import solve_once
+from ..solving.solver import solve_once
 from ..solving.winnability import Outlook, knows_all
 from .game_texts import texts_of
 

@@ -14,8 +14,7 @@ from ..engine.chance import seed_words
 from ..engine.game import Game
 from ..engine.linked import engine
 from ..match import Match
-from .cache import solve_once
-from .solver import Solution, Unsolvable, solve_table
+from .solver import Solution, Unsolvable, solve_once, solve_table
 
 ORDERS = 8  # the number of imagined orders, if there is time
 

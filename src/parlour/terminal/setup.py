@@ -1,11 +1,16 @@
-"""Create the session of a game from the options of a command or from a saved game."""
+"""Create the session of a game: from the options of a command, a saved game, or an offer to resume one."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import click
+
 from ..engine.game import Game
 from ..engine.linked import Engine, engine
+from ..errors import ParlourError
 from ..games import find
 from ..match import Match
 from ..match.deal_numbers import deck_of, drawn
@@ -15,13 +20,24 @@ from ..names.user_files import read_text
 from ..presentation.game_texts import next_game
 from ..presentation.names import SeatNames
 from ..presentation.style import style_for
-from .autosave import Autosave, Recorder, SavedGame, read_saved, saved_game, take_game
+from ..rulebook import page_of
+from .autosave import (
+    Autosave,
+    Recorder,
+    SavedGame,
+    game_of,
+    read_saved,
+    resume_command,
+    saved_game,
+    saved_games,
+    take_game,
+)
 from .background_compile import compile_meanwhile
 from .decks import read_deck
 from .json_screen import JsonScreen
 from .prompt import StandardInput
 from .screen import TextScreen
-from .seats import named, read_sitting, refuse_code, seating
+from .seats import BotCodeNotNamed, named, read_sitting, refuse_code, seating
 from .session import Session
 
 
@@ -178,3 +194,96 @@ def _match(game: Game, chosen: SessionOptions, record: dict[str, Any] | None) ->
         return Match(game, chosen.seats, chosen.options, deal, deck_of(game, deal))
     deck = read_deck(read_text(chosen.deck)) if chosen.deck else None
     return Match(game, chosen.seats, chosen.options, chosen.seed, deck)
+
+
+YES, NO, QUIT = ("", "y", "yes"), ("n", "no"), ("q", "quit")
+
+
+class ResumeOffers:
+    """Offers each unfinished game once, the latest first."""
+
+    def __init__(self, plain: bool = False) -> None:
+        self._plain = plain
+        self._offered: set[Path] = set()
+        self._reported: set[Path] = set()
+
+    def next_session(self, chosen: SessionOptions, otherwise: str) -> Session | None:
+        """Offer the latest unfinished game (of `chosen.game` if it is not empty); None if it is declined.
+
+        Damaged files are reported and skipped. `otherwise` says what the answer `n` does.
+        """
+        games, damaged = saved_games()
+        for file, error in damaged:
+            if chosen.game in ("", game_of(file)):
+                self._skip(file, error)
+        for saved in games:
+            if not is_open(saved) or chosen.game not in ("", saved.record["game"]):
+                continue
+            if saved.file in self._offered or not saved.is_free():
+                continue
+            self._offered.add(saved.file)
+            if not confirmed(f"{question(saved)}\nEnter or y resumes it, n {otherwise}."):
+                return None
+            try:
+                return start_session(replace(chosen, saved=saved), self._plain)
+            except BotCodeNotNamed as failure:
+                click.echo(str(failure))
+            except (ParlourError, OSError) as failure:
+                self._skip(saved.file, str(failure))
+        return None
+
+    def _skip(self, file: Path, error: str) -> None:
+        if file not in self._reported:
+            self._reported.add(file)
+            click.echo(f"A saved game is damaged and was skipped: {error}. Its file: {file}")
+
+
+def is_open(saved: SavedGame) -> bool:
+    """Return whether a saved game can be resumed: it has moves, is not over, and its game is installed."""
+    return not saved.over and bool(saved.record["moves"]) and is_installed(saved.record["game"])
+
+
+def list_saved() -> list[dict[str, str]]:
+    """Return the unfinished games, the latest first, each with the command that resumes it."""
+    games = [saved for saved in saved_games()[0] if is_open(saved)]
+    return [
+        {"game": saved.record["game"], "told": summary(saved), "command": resume_command(saved.file)}
+        for saved in games
+    ]
+
+
+def is_installed(game: str) -> bool:
+    """Return whether a game is known. A game in a folder is known only if that folder is named."""
+    try:
+        return bool(find(game))
+    except ParlourError:
+        return False
+
+
+def question(saved: SavedGame) -> str:
+    title, rest = summary(saved).split(": ", 1)
+    return f"Resume {title}? {rest}."
+
+
+def summary(saved: SavedGame) -> str:
+    """Return a line such as `Xeri: 3 moves played, last played on 5 May at 20:15`."""
+    count = len(saved.record["moves"])
+    moves = f"{count} move{'s' if count != 1 else ''} played"
+    when = time.strftime("%d %B at %H:%M", time.localtime(saved.when)).lstrip("0")
+    title = page_of(saved.record["game"]).title
+    return f"{title}: {moves}, last played on {when}"
+
+
+def confirmed(text: str, next_line: Callable[[], str | None] | None = None) -> bool:
+    """Ask until the answer is yes or no. Raises Exit if it is `quit` or the input ends."""
+    click.echo(text)
+    next_line = next_line or StandardInput().next
+    while True:
+        line = next_line()
+        if line is None or line.lower() in QUIT:
+            raise click.exceptions.Exit(0)
+        if line.lower() in YES:
+            return True
+        if line.lower() in NO:
+            return False
+        click.echo("Type y (yes), n (no) or quit.")

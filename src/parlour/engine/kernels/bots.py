@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..chance import stream
-from ..policies import GREEDY, SEARCH, UNIFORM
+from ..searching import GREEDY, SEARCH, UNIFORM
 
 tree = linked("search")
 clear, search = tree.clear, tree.search
@@ -16,9 +16,8 @@ play, offered = rules.play, linked("play").offered
 simulate = linked("simulate")
 BOT_STREAMS, LINES, LONGEST = simulate.BOT_STREAMS, simulate.LINES, simulate.LONGEST
 open_game, score_deals = simulate.open_game, simulate.score_deals
-at_random = linked("choosing").at_random
+at_random, best_noticed = linked("choosing").at_random, linked("choosing").best_noticed
 hide = linked("knowledge").hide
-best_noticed = linked("blunders").best_noticed
 
 
 @kernel

@@ -11,9 +11,9 @@ GAME = rules.GAME
 MOST = min(GAME.longest, 200_000)  # the most moves of a game
 BOT_STREAMS = linked("simulate").BOT_STREAMS
 LOOK_EVERY = 8  # moves between two runs of what bots compute
-deal_first, deal_on = linked("dealing").deal_first, linked("dealing").deal_on
+deal_first, deal_on = linked("play").deal_first, linked("play").deal_on
 offered, play = linked("play").offered, rules.play
-hide, best_judged = linked("knowledge").hide, linked("heuristics").best_judged
+hide, best_judged = linked("knowledge").hide, linked("choosing").best_judged
 suppose, standing = linked("inference").suppose, linked("search").standing
 NUMBER, STEPS, LENGTHS = range(3)  # of `progress`; the lengths of all games come last
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..pool import new_ledger
 
-play_kernels, guide, tree = linked("play"), linked("heuristics"), linked("search")
+play_kernels, guide, tree = linked("play"), linked("choosing"), linked("search")
 offered, play = play_kernels.offered, rules.play
 judged, guided_playout = guide.judged, guide.guided_playout
 standing, results, LIMIT = tree.standing, tree.results, tree.LIMIT

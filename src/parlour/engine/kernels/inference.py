@@ -10,7 +10,7 @@ from ..chance import below
 
 imagine = linked("knowledge").imagine
 offered = linked("play").offered
-guide = linked("heuristics")
+guide = linked("choosing")
 judged, is_among = guide.judged, guide.is_among
 take_back = getattr(positions, "take_back", None)
 CERTAIN = 256

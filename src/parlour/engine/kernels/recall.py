@@ -8,7 +8,7 @@ seat could see them. The latest rows follow, each at its number modulo the capac
 import numpy as np
 
 from ..observing import UNSEEN
-from ..recall_rows import CHANGED, DEALT, HOLDS, LIES, MOVED
+from ..observing_rows import CHANGED, DEALT, HOLDS, LIES, MOVED
 from ..sealing import stays_sealed
 
 observing = linked("observe")

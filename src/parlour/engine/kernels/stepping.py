@@ -33,9 +33,9 @@ from ..stepping import (
 
 GAME = rules.GAME
 BOT_STREAMS = linked("simulate").BOT_STREAMS
-deal_first, deal_again = linked("dealing").deal_first, linked("dealing").deal_again
+deal_first, deal_again = linked("play").deal_first, linked("play").deal_again
 offered, play = linked("play").offered, rules.play
-choose_at_a_glance = linked("blunders").choose_at_a_glance
+choose_at_a_glance = linked("choosing").choose_at_a_glance
 hide, standing = linked("knowledge").hide, linked("search").standing
 observe, spelling = linked("observe").observe, linked("spelling")
 complete, find, mask_of = spelling.complete, spelling.find, spelling.mask_of

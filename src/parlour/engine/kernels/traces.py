@@ -14,9 +14,9 @@ bots, simulate = linked("bots"), linked("simulate")
 choose = bots.choose
 BOT_STREAMS, LINES = simulate.BOT_STREAMS, simulate.LINES
 open_game, score_deals = simulate.open_game, simulate.score_deals
-at_random = linked("choosing").at_random
 standing = linked("search").standing
-choose_at_a_glance = linked("blunders").choose_at_a_glance
+choosing = linked("choosing")
+at_random, choose_at_a_glance = choosing.at_random, choosing.choose_at_a_glance
 play, offered = rules.play, linked("play").offered
 LONGEST = rules.GAME.longest
 

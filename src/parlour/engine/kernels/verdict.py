@@ -10,7 +10,7 @@ from ..moves import LONGEST_LIST
 
 tree = linked("search")
 offered = linked("play").offered
-judged = linked("heuristics").judged
+judged = linked("choosing").judged
 child, JUDGES, POOL = tree.child, tree.JUDGES, tree.POOL
 STANDARD_ERRORS = 1.0
 

@@ -18,10 +18,9 @@ from ...engine.chance import fresh_seed
 from ...engine.game import Game
 from ...games import SHELF, load
 from ..episode import Episode
-from ..errors import EnvironmentFault
-from .observer import SpielObserver
+from ..validation import EnvironmentFault
+from .observer import HistorySearch, Sampler, SpielObserver, random_words
 from .parameters import PARAMETERS, SpielSetting, game_type, short_name
-from .worlds import HistorySearch, Sampler, random_words
 
 
 class ParlourGame(pyspiel.Game):  # type: ignore[misc]

@@ -10,7 +10,7 @@ from ...engine.alphabet import alphabet_of
 from ...engine.game import Game
 from ...engine.linked import engine
 from ..episode import GameSetup
-from ..errors import EnvironmentFault
+from ..validation import EnvironmentFault
 
 PARAMETERS: dict[str, Any] = {
     "seats": 0,
