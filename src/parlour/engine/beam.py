@@ -55,7 +55,7 @@ class Workbench(NamedTuple):
     """All memory of a run of a beam."""
 
     here: Shelf  # the positions to expand
-    beside: Shelf  # their successors in the same layer
+    same_layer: Shelf  # their successors in the same layer
     onward: Shelf  # their successors in the next layer
     table: np.ndarray  # one table for an unpacked position
     seen: np.ndarray  # uint64: keys of the positions of this layer, a hash table
@@ -102,7 +102,7 @@ def new_workbench(root: np.ndarray, size: Size, row: int, taste: np.ndarray, not
     book[NODES] = 1
     return Workbench(
         here=new_shelf(row, 2 * size.width),
-        beside=new_shelf(row, 2 * size.width),
+        same_layer=new_shelf(row, 2 * size.width),
         onward=new_shelf(row, 2 * size.width),
         seen=np.zeros(power_of_two(SEEN * size.width), np.uint64),
         chains=new_chains(root.dtype, max(1, size.chained) + 1),

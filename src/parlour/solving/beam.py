@@ -94,8 +94,8 @@ class Beam:
         self._bench.seen[:] = 0
         for step in range(STEPS):
             yield from self._step()
-            self._trim(self._bench.beside, self._room(step))
-            self._bench = self._bench._replace(here=self._bench.beside, beside=self._bench.here)
+            self._trim(self._bench.same_layer, self._room(step))
+            self._bench = self._bench._replace(here=self._bench.same_layer, same_layer=self._bench.here)
             if not self._bench.here.held[0]:
                 break
         else:
@@ -105,11 +105,11 @@ class Beam:
     def _room(self, step: int) -> int:
         """Return how many positions to keep after a step; a proof keeps all."""
         if self._bench.asked[PROVES]:
-            return len(self._bench.beside.rows)
+            return len(self._bench.same_layer.rows)
         return max(self._width >> max(0, step - WIDE_STEPS), self._width // NARROWEST, 8)
 
     def _step(self) -> Iterator[None]:
-        self._bench.beside.held[0] = 0
+        self._bench.same_layer.held[0] = 0
         span = np.zeros(2, np.int64)
         while span[0] < self._bench.here.held[0]:
             span[1] = self.spent + (PROOF_CHUNK if self._bench.asked[PROVES] else CHUNK)

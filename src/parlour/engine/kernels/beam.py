@@ -67,9 +67,8 @@ def play_free(t):
 def expand(bench: WORKBENCH, chained: Int, span: Ints):
     """Expand positions on `here`, from number span[0] on, until a position wins or span[1] moves are played.
 
-    Successors in the same layer go to `beside`, those in the next layer to `onward`. `chained` is the most
-    positions that a chain may pass through, or 0 for single moves. On return, span[0] is the first position
-    not expanded.
+    Successors go to `same_layer` or, in the next layer, to `onward`. `chained` is the most positions that a
+    chain may pass through, or 0 for single moves. On return, span[0] is the first position not expanded.
     """
     while span[0] < bench.here.held[0] and bench.book[SPENT] < span[1] and bench.book[FOUND] == 0:
         if chained:
@@ -308,7 +307,7 @@ def put(bench, ahead, t, node):
 
     The moves gathered last become part of its line.
     """
-    shelf = bench.onward if ahead else bench.beside
+    shelf = bench.onward if ahead else bench.same_layer
     bench.book[LOOKED] += 1
     if t.over:
         bench.book[CUT] += out_of_moves(t)
