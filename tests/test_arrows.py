@@ -36,7 +36,10 @@ def test_rules_know_nothing_of_tables_that_nobody_dealt(folder):
 
 @pytest.mark.parametrize(
     ("folder", "front"),
-    [(PACKAGE, {"__main__", "errors"}), (PACKAGE / "scores", {"service", "errors", "records", "tools"})],
+    [
+        (PACKAGE, {"__main__", "errors"}),
+        (PACKAGE / "scores", {"service", "errors", "log", "records", "tools"}),
+    ],
     ids=["parlour", "scores"],
 )
 def test_nothing_lies_loose_at_the_front_door(folder, front):

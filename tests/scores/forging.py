@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from parlour.scores.records import FIRST_PREV, hash_of
+from parlour.scores.log import FIRST_PREV
+from parlour.scores.records import hash_of
 
 
 def with_records(records: Any, **head: Any) -> bytes:

@@ -8,6 +8,7 @@ from parlour.database import Database
 from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import Refused, UnknownSheet
+from parlour.scores.records import EditBody
 from parlour.scores.reducer.rows import missing, next_player
 from parlour.scores.service import ScoreService
 from parlour.scores.views.history import history
@@ -82,7 +83,8 @@ def test_corrections_may_need_a_witness_who_enters_the_record(service: ScoreServ
         service.do("Friday", commands.Edit(1, "2", witness="Ann"), by="Ann")
     outcome = service.do("Friday", commands.Edit(1, "2", witness="Bob"))
     assert outcome.record is not None
-    assert outcome.record.body["witness"] == "p2"
+    assert isinstance(outcome.record.body, EditBody)
+    assert outcome.record.body.witness == "p2"
 
 
 def test_an_entry_into_an_earlier_row_is_late(service: ScoreService) -> None:
@@ -147,16 +149,14 @@ def test_every_kind_of_record_can_be_told(service: ScoreService) -> None:
 def test_chance_picks_evenly_and_every_try_is_logged(store: Database) -> None:
     service = ScoreService(store, chance=Random(7))
     service.new(NewGame("plain", ("A", "B", "C", "D"), "Draw"))
-    found = []
     for _ in range(40):
-        record = service.do("Draw", commands.Pick()).record
-        assert record is not None
-        found += record.body["result"]
-    assert set(found) == {"p1", "p2", "p3", "p4"}
-    assert len(service.open("Draw").game.picks) == 40
-    partners = service.do("Draw", commands.Pick("partners")).record
-    assert partners is not None
-    assert sorted(partners.body["result"]) == ["p1", "p2", "p3", "p4"]
+        service.do("Draw", commands.Pick())
+    picks = service.open("Draw").game.picks
+    assert len(picks) == 40
+    assert {player for _, _, result in picks for player in result} == {"p1", "p2", "p3", "p4"}
+    _, what, partners = service.do("Draw", commands.Pick("partners")).game.picks[-1]
+    assert what == "partners"
+    assert sorted(partners) == ["p1", "p2", "p3", "p4"]
     service.do("Draw", commands.Leave("A"))
     with pytest.raises(Refused, check=has_code("player.wrong_number")):
         service.do("Draw", commands.Pick("partners"))

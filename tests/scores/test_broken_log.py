@@ -13,7 +13,7 @@ from parlour.scores.commands import commands
 from parlour.scores.commands.commands import NewGame
 from parlour.scores.errors import InvalidFile, ReadOnly
 from parlour.scores.import_export.importing import import_sheet, write_json
-from parlour.scores.records import canonical
+from parlour.scores.records import AddBody, canonical
 from parlour.scores.service import ScoreService
 from parlour.scores.store import snapshots
 from tests.codes import has_code
@@ -92,7 +92,7 @@ DAMAGE: dict[str, tuple[int, str, Callable[[Texts], Texts]]] = {
     "a link": (4, "does not follow", changed(4, prev="e" * 64)),
     "a number": (4, "numbered 5", changed(4, seq=5)),
     "a kind": (4, "kind is not known", changed(4, kind="gift")),
-    "a body": (4, "a body of kind add has", changed(4, body={})),
+    "a body": (4, "the fields of its body are wrong", changed(4, body={})),
     "no JSON": (4, "a record is a JSON object", lambda texts: [*texts[:3], texts[3][:40], *texts[4:]]),
     "no object": (4, "a record is a JSON object", lambda texts: [*texts[:3], "[]", *texts[4:]]),
     "left out": (4, "numbered 5", lambda texts: texts[:3] + texts[4:]),
@@ -302,6 +302,8 @@ def test_what_is_written_on_a_sheet_that_was_damaged_unseen_is_not_lost(service)
     assert outcome.record.seq == 7
     opened = service.verify("Friday")
     assert opened.verdict.broken_at == 3
-    assert opened.log.records[-1].body["value"] == 9
+    last = opened.log.records[-1].body
+    assert isinstance(last, AddBody)
+    assert last.value == 9
     with pytest.raises(ReadOnly):
         service.do("Friday", commands.Add("Bob", "9"))

@@ -87,7 +87,7 @@ def step(service: ScoreService, command: commands.Command, holds: Any) -> None:
         outcome = service.do("Game", command)
     except Refused:
         after = service.verify("Game")
-        assert after.log == before.log
+        assert after.log.digest == before.log.digest
         assert after.game == before.game
         return
     game = outcome.game

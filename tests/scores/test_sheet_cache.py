@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from parlour.scores.commands.commands import Add, NewGame, Row
-from parlour.scores.records import Log, Verdict
+from parlour.scores.log import Log, Verdict
 from parlour.scores.service import ScoreService
 from parlour.scores.store.sheet_cache import SheetCache
 

@@ -23,7 +23,8 @@ from .commands.create import create, rematch
 from .commands.drafting import apply_draft, draft_for, first_record, warnings
 from .commands.steering import finish
 from .errors import ReadOnly, Refused, UnknownSheet, WriteConflict
-from .records import MOST_RECORDS, Log, Record, digest_of
+from .log import MOST_RECORDS, Log, digest_of
+from .records import JoinBody, Record
 from .reducer.state import ScoredGame
 from .store import logs
 from .store.logs import ConcurrentWrite, Listed
@@ -353,9 +354,9 @@ def _check_not_full(log: Log, command: Command) -> None:
 
 def _register_player(connection: Connection, record: Record, listed: Listed) -> None:
     """Add a player who joins a house sheet to the register."""
-    if record.kind == "join" and listed.house:
-        player = record.body["player"]
-        logs.use_players(connection, [(player["name"], player["colour"])], record.at)
+    if isinstance(record.body, JoinBody) and listed.house:
+        player = record.body.player
+        logs.use_players(connection, [(player.name, player.colour)], record.at)
 
 
 def _with_cid(log: Log, cid: str | None) -> Record | None:

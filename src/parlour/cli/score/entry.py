@@ -6,6 +6,7 @@ import click
 
 from ...scores.commands import commands
 from ...scores.errors import Refused
+from ...scores.records import HandBody
 from ...scores.reducer.state import ScoredGame
 from ...scores.script.parser import read_event, read_hand
 from ...scores.service import Outcome
@@ -145,8 +146,8 @@ def print_outcome(context: ScoreContext, outcome: Outcome) -> None:
     if outcome.record is not None:
         records = context.service.open(game.id).log.records
         text = describe_record(game, records, outcome.record.seq).text
-        if outcome.record.kind == "hand":
-            text += f" ({_points(game, outcome.record.body['hand'])})"
+        if isinstance(outcome.record.body, HandBody):
+            text += f" ({_points(game, outcome.record.body.hand)})"
         if outcome.repeated:
             text = f"already entered: {text}"
     totals = (

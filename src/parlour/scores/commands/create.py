@@ -5,9 +5,10 @@ from collections.abc import Collection
 from typing import Any
 
 from ..errors import Refused
-from ..records import Draft
+from ..records import CreateBody, Draft, JoiningPlayer, valid_body
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
+from ..sheets.sheet import Sheet
 from ..text.colours import colour_for
 from ..text.names import GAME_NAME, NOTE, checked_text, find_name, game_name, name_key, player_name
 from .commands import NewGame
@@ -20,34 +21,28 @@ def create(command: NewGame, sheet_id: str, names_in_use: Collection[str]) -> Dr
     sheet = sheet_named(command.sheet)
     players = _players(command)
 
-    def find(name: str) -> str:
-        ids = {str(player["name"]): str(player["id"]) for player in players}
-        return ids[find_name(name, ids, f"no player {name!r} on this sheet")]
-
     def setting(name: str, text: str | None, default: Any) -> Any:
         return default if text is None else read_setting(sheet.name, name, text, decimals)
 
     decimals = 0
     decimals = setting("decimals", command.decimals, 0)
-    options = sheet.read_options(command.options, find)
-    for option in sheet.options:
-        if not option.fits(options[option.name], tuple(player["id"] for player in players)):
-            raise option.invalid(command.options[option.name])
-    body = {
-        "id": sheet_id,
-        "name": _name(command, names_in_use),
-        "sheet": sheet.name,
-        "options": options,
-        "win": setting("win", command.win, sheet.win),
-        "mode": setting("mode", command.mode, "rows"),
-        "decimals": decimals,
-        "target": setting("target", command.target, sheet.target(options)),
-        "hands": setting("hands", command.hands, None),
-        "witness": setting("witness", command.witness, False),
-        "players": players,
-        "note": checked_text(command.note, "a note", 0, NOTE),
-        "before": None,
-    }
+    options = _options(command, sheet, players)
+    with valid_body():
+        body = CreateBody(
+            id=sheet_id,
+            name=_name(command, names_in_use),
+            sheet=sheet.name,
+            options=options,
+            win=setting("win", command.win, sheet.win),
+            mode=setting("mode", command.mode, "rows"),
+            decimals=decimals,
+            target=setting("target", command.target, sheet.target(options)),
+            hands=setting("hands", command.hands, None),
+            witness=setting("witness", command.witness, False),
+            players=players,
+            note=checked_text(command.note, "a note", 0, NOTE),
+            before=None,
+        )
     return Draft("create", body)
 
 
@@ -56,24 +51,26 @@ def rematch(game: ScoredGame, sheet_id: str, names_in_use: Collection[str]) -> D
     settings = game.settings
     ids = {player: f"p{place}" for place, player in enumerate(game.active, start=1)}
     options = sheet_named(game.sheet).rematch_options(dict(settings.options), game.tally)
-    body = {
-        "id": sheet_id,
-        "name": next_name(settings.name, names_in_use),
-        "sheet": game.sheet,
-        "options": {name: ids.get(value, value) for name, value in options.items()},
-        "win": settings.win,
-        "mode": settings.mode,
-        "decimals": settings.decimals,
-        "target": settings.target,
-        "hands": settings.hands,
-        "witness": settings.witness,
-        "players": [
-            {"id": new, "name": game.players[old].name, "colour": game.players[old].colour}
+    with valid_body():
+        players = [
+            JoiningPlayer(id=new, name=game.players[old].name, colour=game.players[old].colour)
             for old, new in ids.items()
-        ],
-        "note": "",
-        "before": game.id,
-    }
+        ]
+        body = CreateBody(
+            id=sheet_id,
+            name=next_name(settings.name, names_in_use),
+            sheet=game.sheet,
+            options={name: ids.get(value, value) for name, value in options.items()},
+            win=settings.win,
+            mode=settings.mode,
+            decimals=settings.decimals,
+            target=settings.target,
+            hands=settings.hands,
+            witness=settings.witness,
+            players=players,
+            note="",
+            before=game.id,
+        )
     return Draft("create", body)
 
 
@@ -105,17 +102,31 @@ def _name(command: NewGame, names_in_use: Collection[str]) -> str:
     return f"{title} {number}"
 
 
-def _players(command: NewGame) -> list[dict[str, Any]]:
+def _options(command: NewGame, sheet: Sheet, players: list[JoiningPlayer]) -> dict[str, Any]:
+    ids = {player.name: player.id for player in players}
+
+    def find(name: str) -> str:
+        return ids[find_name(name, ids, f"no player {name!r} on this sheet")]
+
+    options = sheet.read_options(command.options, find)
+    for option in sheet.options:
+        if not option.fits(options[option.name], tuple(ids.values())):
+            raise option.invalid(command.options[option.name])
+    return options
+
+
+def _players(command: NewGame) -> list[JoiningPlayer]:
     names = [player_name(name) for name in command.players]
     colours = [checked_colour(command.colours[name]) for name in names if name in command.colours]
-    players: list[dict[str, Any]] = []
+    players: list[JoiningPlayer] = []
     for place, name in enumerate(names, start=1):
-        if name_key(name) in {name_key(player["name"]) for player in players}:
+        if name_key(name) in {name_key(player.name) for player in players}:
             raise Refused(f"two players cannot both be called {name}: change one name", code="name.taken")
         if name in command.colours:
             colour = checked_colour(command.colours[name])
         else:
             colour = colour_for(colours)
             colours.append(colour)
-        players.append({"id": f"p{place}", "name": name, "colour": colour})
+        with valid_body():
+            players.append(JoiningPlayer(id=f"p{place}", name=name, colour=colour))
     return players

@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from ..errors import InvalidRecord, Refused
-from ..records import FIRST_PREV, Draft, Malformed, Record, check_body, seal_record
+from ..log import FIRST_PREV
+from ..records import Draft, EditBody, HandBody, Record, VoidBody, seal_record, valid_body
 from ..reducer.reducer import fold, next_state
 from ..reducer.rows import contents
 from ..reducer.state import ScoredGame
@@ -43,20 +44,18 @@ _DRAFTERS: dict[type, Callable[[Any, ScoredGame], Draft | None]] = {
 
 def draft_for(command: commands.Command, game: ScoredGame, chance: Random = SECURE) -> Draft | None:
     """Return the draft of a command, or None if it changes nothing (an empty entry). Raises Refused."""
-    if isinstance(command, commands.Pick):
-        return people.pick(command, game, chance)
-    return _DRAFTERS[type(command)](command, game)
+    with valid_body():
+        if isinstance(command, commands.Pick):
+            return people.pick(command, game, chance)
+        return _DRAFTERS[type(command)](command, game)
 
 
 def apply_draft(
     records: Sequence[Record], game: ScoredGame, draft: Draft, at: str, by: str, cid: str | None
 ) -> tuple[Record, ScoredGame]:
     """Return the record of a draft and the state after it. Raises Refused if the record is not valid."""
-    try:
-        check_body(draft.kind, draft.body)
-    except Malformed as error:
-        raise Refused(f"the entry cannot be stored: {error}", code="record.invalid") from error
-    check_witness(game, draft.body.get("witness"), by)
+    if isinstance(draft.body, HandBody | EditBody | VoidBody):
+        check_witness(game, draft.body.witness, by)
     record = seal_record(draft, game.last_seq + 1, at, by, cid, game.last_hash)
     try:
         following = next_state(game, records, record)

@@ -1,7 +1,7 @@
 """Commands that enter and correct values and hands."""
 
 from ..errors import EditConflict, Refused
-from ..records import Draft
+from ..records import AddBody, Draft, EditBody, HandBody, NextBody, RowBody, VoidBody
 from ..reducer.state import Event, ScoredGame
 from ..sheets import sheet_named
 from ..text.parsing import format_value, parse_value
@@ -19,7 +19,7 @@ def add(command: Add, game: ScoredGame) -> Draft | None:
         return None
     row = _row_for(command, game, player)
     check_not_locked(game, row)
-    return Draft("add", {"player": player, "row": row, "value": value})
+    return Draft("add", AddBody(player=player, row=row, value=value))
 
 
 def row(command: Row, game: ScoredGame) -> Draft:
@@ -37,10 +37,10 @@ def row(command: Row, game: ScoredGame) -> Draft:
     for player, text in zip(active, command.values, strict=True):
         value = None if text.strip() == "." else parse_value(text, game.settings.decimals)
         if value is not None:
-            values.append([player, value])
+            values.append((player, value))
     if game.settings.mode == "rows":
         check_not_locked(game, game.current_row)
-    return Draft("row", {"row": game.current_row, "values": values})
+    return Draft("row", RowBody(row=game.current_row, values=values))
 
 
 def next_row(command: CloseRow, game: ScoredGame) -> Draft | None:
@@ -56,7 +56,7 @@ def next_row(command: CloseRow, game: ScoredGame) -> Draft | None:
             f"row {command.row} cannot be closed: the current row is {game.current_row}",
             code="row.not_current",
         )
-    return Draft("next", {"row": game.current_row})
+    return Draft("next", NextBody(row=game.current_row))
 
 
 def edit(command: Edit, game: ScoredGame) -> Draft | None:
@@ -68,9 +68,8 @@ def edit(command: Edit, game: ScoredGame) -> Draft | None:
         return None
     why = correction_reason(game, event.changed_seq, command.why, f"edit E{event.number}")
     witness_id = witness(game, command.witness)
-    return Draft(
-        "edit", {"event": event.number, "value": value, "was": event.value, "witness": witness_id}, why
-    )
+    body = EditBody(event=event.number, value=value, was=event.value, witness=witness_id)
+    return Draft("edit", body, why)
 
 
 def void(command: Void, game: ScoredGame) -> Draft:
@@ -79,7 +78,7 @@ def void(command: Void, game: ScoredGame) -> Draft:
     _check_unchanged(game, event, command.was)
     why = correction_reason(game, event.changed_seq, command.why, f"void E{event.number}")
     witness_id = witness(game, command.witness)
-    return Draft("void", {"event": event.number, "was": event.value, "witness": witness_id}, why)
+    return Draft("void", VoidBody(event=event.number, was=event.value, witness=witness_id), why)
 
 
 def _live_event(game: ScoredGame, number: int, what: str) -> Event:
@@ -149,7 +148,7 @@ def hand(command: EnterHand, game: ScoredGame) -> Draft:
         return game.find(name).id
 
     inputs = sheet.read_hand(number, command.inputs, players, find, game.sheet_context)
-    body = {"hand": number, "players": list(players), "inputs": inputs, "witness": witness_id}
+    body = HandBody(hand=number, players=list(players), inputs=inputs, witness=witness_id)
     return Draft("hand", body, why)
 
 

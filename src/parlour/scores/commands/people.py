@@ -4,7 +4,16 @@ import re
 from random import Random
 
 from ..errors import Refused
-from ..records import Draft
+from ..records import (
+    Draft,
+    JoinBody,
+    JoiningPlayer,
+    LeaveBody,
+    PickBody,
+    RecolourBody,
+    RenameBody,
+    ReorderBody,
+)
 from ..reducer.state import ScoredGame
 from ..text.colours import colour_for
 from ..text.names import name_key, player_name
@@ -22,8 +31,8 @@ def join(command: Join, game: ScoredGame) -> Draft:
     opening = _opening(game, at)
     taken = [player.colour for player in game.players.values()]
     colour = checked_colour(command.colour) if command.colour else colour_for(taken)
-    new = {"id": f"p{game.players_ever + 1}", "name": name, "colour": colour}
-    return Draft("join", {"player": new, "opening": opening, "at": at})
+    new = JoiningPlayer(id=f"p{game.players_ever + 1}", name=name, colour=colour)
+    return Draft("join", JoinBody(player=new, opening=opening, at=at))
 
 
 def leave(command: Leave, game: ScoredGame) -> Draft:
@@ -32,20 +41,20 @@ def leave(command: Leave, game: ScoredGame) -> Draft:
     player = game.find(command.player)
     if player.left:
         raise Refused(f"{player.name} has already left", code="player.left")
-    return Draft("leave", {"player": player.id})
+    return Draft("leave", LeaveBody(player=player.id))
 
 
 def rename(command: Rename, game: ScoredGame) -> Draft:
     """Return the draft for a new name."""
     player = game.find(command.player)
     name = unused_name(game, command.name, but=player.id)
-    return Draft("rename", {"player": player.id, "name": name, "was": player.name})
+    return Draft("rename", RenameBody(player=player.id, name=name, was=player.name))
 
 
 def recolour(command: Recolour, game: ScoredGame) -> Draft:
     """Return the draft for a new colour."""
     player = game.find(command.player)
-    return Draft("recolour", {"player": player.id, "colour": checked_colour(command.colour)})
+    return Draft("recolour", RecolourBody(player=player.id, colour=checked_colour(command.colour)))
 
 
 def reorder(command: Reorder, game: ScoredGame) -> Draft:
@@ -58,13 +67,14 @@ def reorder(command: Reorder, game: ScoredGame) -> Draft:
         raise Refused(
             f"the order must name all active players: {', '.join(omitted)} missing", code="player.missing"
         )
-    return Draft("reorder", {"players": named})
+    return Draft("reorder", ReorderBody(players=named))
 
 
 def pick(command: Pick, game: ScoredGame, chance: Random = SECURE) -> Draft:
     """Return the draft of a random choice. The result is part of the log, so a repeated choice is visible."""
     check_open(game)
-    return Draft("pick", {"what": command.what, "result": pick_from(game.active, command.what, chance)})
+    result = pick_from(game.active, command.what, chance)
+    return Draft("pick", PickBody.model_validate({"what": command.what, "result": result}))
 
 
 def unused_name(game: ScoredGame, text: str, but: str | None = None) -> str:

@@ -4,7 +4,17 @@ from typing import Any
 
 from ...names.suggestions import meant
 from ..errors import Refused
-from ..records import Draft
+from ..records import (
+    Draft,
+    FinishBody,
+    LockBody,
+    NoteBody,
+    RedoBody,
+    ReopenBody,
+    SetBody,
+    UndoBody,
+    UnlockBody,
+)
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..sheets.sheet import Sheet
@@ -25,7 +35,7 @@ def undo(command: Undo, game: ScoredGame) -> Draft:
             f"record {command.seq} is no longer the latest entry, record {latest} is: check it and try again",
             code="record.conflict",
         )
-    return Draft("undo", {"takes_back": latest})
+    return Draft("undo", UndoBody(takes_back=latest))
 
 
 def redo(command: Redo, game: ScoredGame) -> Draft:
@@ -42,7 +52,7 @@ def redo(command: Redo, game: ScoredGame) -> Draft:
             f"record {command.seq} was not undone last, record {latest} was: check it and try again",
             code="record.conflict",
         )
-    return Draft("redo", {"restores": latest})
+    return Draft("redo", RedoBody(restores=latest))
 
 
 def lock(command: Lock, game: ScoredGame) -> Draft:
@@ -58,7 +68,7 @@ def lock(command: Lock, game: ScoredGame) -> Draft:
         raise Refused(
             f"there is no row {command.row} to lock: the rows are 1 to {game.last_row}", code="row.unknown"
         )
-    return Draft("lock", {"row": command.row})
+    return Draft("lock", LockBody(row=command.row))
 
 
 def unlock(command: Unlock, game: ScoredGame) -> Draft:
@@ -67,26 +77,26 @@ def unlock(command: Unlock, game: ScoredGame) -> Draft:
     if command.row not in game.locks:
         locked = ", ".join(map(str, sorted(game.locks))) or "nothing"
         raise Refused(f"{command.row} is not locked. Locked: {locked}", code="row.not_locked")
-    return Draft("unlock", {"row": command.row}, required_reason(command.why, "to unlock"))
+    return Draft("unlock", UnlockBody(row=command.row), required_reason(command.why, "to unlock"))
 
 
 def note(command: Note, game: ScoredGame) -> Draft:
     """Return the draft that replaces the note."""
-    return Draft("note", {"text": checked_text(command.text, "a note", 0, NOTE)})
+    return Draft("note", NoteBody(text=checked_text(command.text, "a note", 0, NOTE)))
 
 
 def finish(command: Finish, game: ScoredGame) -> Draft:
     """Return the draft that finishes the game."""
     if game.status != "open":
         raise Refused("this game is already finished", code="sheet.closed")
-    return Draft("finish", {})
+    return Draft("finish", FinishBody())
 
 
 def reopen(command: Reopen, game: ScoredGame) -> Draft:
     """Return the draft that reopens a finished game."""
     if game.status == "open":
         raise Refused("this game is open", code="sheet.open")
-    return Draft("reopen", {}, required_reason(command.why, "to reopen a finished game"))
+    return Draft("reopen", ReopenBody(), required_reason(command.why, "to reopen a finished game"))
 
 
 def change_settings(command: Set, game: ScoredGame) -> Draft:
@@ -96,7 +106,7 @@ def change_settings(command: Set, game: ScoredGame) -> Draft:
     if set(command.settings) != {"name"}:
         check_open(game)
     values = {name: _setting(game, name, text) for name, text in command.settings.items()}
-    return Draft("set", {"settings": values})
+    return Draft("set", SetBody(settings=values))
 
 
 def _setting(game: ScoredGame, name: str, text: str) -> Any:

@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 
 from ...names.user_files import NotText, decode
 from ..errors import InvalidFile, ReadOnly, Refused
-from ..records import MOST_RECORDS, Log, digest_of, read_log, text_of
+from ..log import MOST_RECORDS, Log, digest_of, read_log
+from ..records import text_of
 from ..reducer.state import ScoredGame
 from ..service import ScoreService
 from ..store import logs

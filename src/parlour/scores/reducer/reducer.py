@@ -9,12 +9,36 @@ record clears what could be redone. So everything below a record on the stack wa
 written.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..errors import FilledCell, InvalidRecord, Refused
-from ..records import Record
+from ..records import (
+    AddBody,
+    CreateBody,
+    EditBody,
+    FinishBody,
+    HandBody,
+    JoinBody,
+    JoiningPlayer,
+    LeaveBody,
+    LockBody,
+    NextBody,
+    NoteBody,
+    PickBody,
+    RecolourBody,
+    Record,
+    RedoBody,
+    RenameBody,
+    ReopenBody,
+    ReorderBody,
+    RowBody,
+    SetBody,
+    UndoBody,
+    UnlockBody,
+    VoidBody,
+)
 from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand, Sheet
 from ..text.names import log_name_key
@@ -28,19 +52,19 @@ MOST_ENTRIES = 100_000
 
 def initial_state(record: Record) -> ScoredGame:
     """Return the state after the `create` record. Raises Refused if its sheet is not valid."""
-    if record.kind != "create":
-        raise Refused("the first record of a log, and no other, must be create", code="record.invalid")
     body = record.body
-    sheet = sheet_named(body["sheet"])
+    if not isinstance(body, CreateBody):
+        raise Refused("the first record of a log, and no other, must be create", code="record.invalid")
+    sheet = sheet_named(body.sheet)
     settings = Settings(
-        name=body["name"], win=body["win"], mode=body["mode"], decimals=body["decimals"],
-        target=body["target"], hands=body["hands"], witness=body["witness"], options=dict(body["options"]),
+        name=body.name, win=body.win, mode=body.mode, decimals=body.decimals,
+        target=body.target, hands=body.hands, witness=body.witness, options=dict(body.options),
     )  # fmt: skip
     game = ScoredGame(
-        body["id"], body["sheet"], settings, record.at, note=body["note"], before=body["before"],
+        body.id, body.sheet, settings, record.at, note=body.note, before=body.before,
         last_seq=1, last_hash=record.hash, last_change=record.at,
     )  # fmt: skip
-    _add_players(game, body["players"])
+    _add_players(game, body.players)
     _check_settings(sheet, settings)
     sheet.check_players(game.sheet_context)
     return game
@@ -61,21 +85,19 @@ def _check_settings(sheet: Sheet, settings: Settings) -> None:
         )
 
 
-def _add_players(game: ScoredGame, players: list[dict[str, Any]]) -> None:
+def _add_players(game: ScoredGame, players: list[JoiningPlayer]) -> None:
     if len(players) > MOST_PLAYERS:
         raise Refused(f"a sheet has at most {MOST_PLAYERS} players", code="sheet.full")
     taken: set[str] = set()
     for place, new in enumerate(players, start=1):
-        if new["id"] != f"p{place}":
+        if new.id != f"p{place}":
             raise Refused("the first players must have the ids p1, p2 … in order", code="record.invalid")
-        if log_name_key(new["name"]) in taken:
-            raise Refused(
-                f"two players cannot both be called {new['name']}: change one name", code="name.taken"
-            )
-        taken.add(log_name_key(new["name"]))
-        game.players[new["id"]] = Player(new["id"], new["name"], new["colour"])
-        game.order.append(new["id"])
-        game.seats.append(new["id"])
+        if log_name_key(new.name) in taken:
+            raise Refused(f"two players cannot both be called {new.name}: change one name", code="name.taken")
+        taken.add(log_name_key(new.name))
+        game.players[new.id] = Player(new.id, new.name, new.colour)
+        game.order.append(new.id)
+        game.seats.append(new.id)
     game.players_ever = len(players)
 
 
@@ -95,12 +117,12 @@ class UndoStack:
         if record.scoring:
             self.in_force.append(record.seq)
             self.taken_back.clear()
-        elif record.kind == "undo":
-            if not self.in_force or record.body["takes_back"] != self.in_force[-1]:
+        elif isinstance(record.body, UndoBody):
+            if not self.in_force or record.body.takes_back != self.in_force[-1]:
                 raise Refused("it undoes a record that is not the latest one in force")
             self.taken_back.append(self.in_force.pop())
-        elif record.kind == "redo":
-            if not self.taken_back or record.body["restores"] != self.taken_back[-1]:
+        elif isinstance(record.body, RedoBody):
+            if not self.taken_back or record.body.restores != self.taken_back[-1]:
                 raise Refused("it redoes a record that is not the last one undone")
             self.in_force.append(self.taken_back.pop())
 
@@ -123,34 +145,34 @@ _SETTINGS = {
 
 def apply_steering(game: ScoredGame, record: Record) -> None:
     """Apply one steering record. `UndoStack` handles undo and redo."""
-    body, kind = record.body, record.kind
-    if kind == "next":
-        game.close_row(body["row"])
-    elif kind == "lock":
-        game.locks.add(body["row"])
-    elif kind == "unlock":
-        game.locks.discard(body["row"])
-    elif kind == "finish":
-        game.status = "finished"
-    elif kind == "reopen":
-        game.status = "open"
-    elif kind == "note":
-        game.note = body["text"]
-    elif kind == "pick":
-        game.picks.append((record.seq, body["what"], tuple(body["result"])))
-    elif kind == "set":
-        _set(game, record)
-    elif kind == "reorder":
-        named = [player for player in body["players"] if player in game.players]
-        game.order = list(dict.fromkeys([*named, *game.order]))
-    elif kind in ("rename", "recolour") and body["player"] in game.players:
-        player = game.players[body["player"]]
-        name, colour = body.get("name", player.name), body.get("colour", player.colour)
-        game.players[player.id] = replace(player, name=name, colour=colour)
+    match record.body:
+        case NextBody(row=row):
+            game.close_row(row)
+        case LockBody(row=row):
+            game.locks.add(row)
+        case UnlockBody(row=row):
+            game.locks.discard(row)
+        case FinishBody():
+            game.status = "finished"
+        case ReopenBody():
+            game.status = "open"
+        case NoteBody(text=text):
+            game.note = text
+        case PickBody(what=what, result=result):
+            game.picks.append((record.seq, what, tuple(result)))
+        case SetBody(settings=settings):
+            _set(game, settings)
+        case ReorderBody(players=players):
+            named = [player for player in players if player in game.players]
+            game.order = list(dict.fromkeys([*named, *game.order]))
+        case RenameBody(player=player, name=name) if player in game.players:
+            game.players[player] = replace(game.players[player], name=name)
+        case RecolourBody(player=player, colour=colour) if player in game.players:
+            game.players[player] = replace(game.players[player], colour=colour)
 
 
-def _set(game: ScoredGame, record: Record) -> None:
-    for name, value in record.body["settings"].items():
+def _set(game: ScoredGame, changes: Mapping[str, Any]) -> None:
+    for name, value in changes.items():
         if name in game.settings.options:
             option = next(option for option in sheet_named(game.sheet).options if option.name == name)
             if not option.fits(value, tuple(game.seats)):
@@ -249,31 +271,32 @@ def _number_rows(game: ScoredGame) -> None:
 
 def _skip_undone(game: ScoredGame, record: Record) -> None:
     """Count the numbers of an undone record as used, so that no event number or player id is used twice."""
-    if record.kind == "add":
-        game.events_ever += 1
-    elif record.kind == "row":
-        game.events_ever += len(record.body["values"])
-    elif record.kind == "join":
-        game.players_ever += 1
+    match record.body:
+        case AddBody():
+            game.events_ever += 1
+        case RowBody(values=values):
+            game.events_ever += len(values)
+        case JoinBody():
+            game.players_ever += 1
 
 
 def _score(game: ScoredGame, record: Record) -> None:
-    body = record.body
-    if record.kind == "add":
-        _add_event(game, record, body["player"], body["value"], body["row"])
-    elif record.kind == "row":
-        _enter_row(game, record)
-    elif record.kind == "hand":
-        _enter_hand(game, record)
-    elif record.kind in ("edit", "void"):
-        _edit_or_void(game, record)
-    elif record.kind == "join":
-        _join(game, record)
-    else:
-        _leave(game, record)
+    match record.body:
+        case AddBody(player=player, value=value, row=row):
+            _add_event(game, record.seq, player, value, row)
+        case RowBody() as body:
+            _enter_row(game, record.seq, body)
+        case HandBody() as body:
+            _enter_hand(game, record.seq, body)
+        case EditBody() | VoidBody() as body:
+            _edit_or_void(game, record.seq, body)
+        case JoinBody() as body:
+            _join(game, body)
+        case LeaveBody(player=player):
+            _leave(game, player)
 
 
-def _add_event(game: ScoredGame, record: Record, player: str, value: int, row: int) -> None:
+def _add_event(game: ScoredGame, seq: int, player: str, value: int, row: int) -> None:
     if sheet_named(game.sheet).by_hands:
         raise Refused(
             f"the {game.sheet} sheet is scored by hands: use hand N key=value …", code="sheet.wrong_kind"
@@ -289,9 +312,7 @@ def _add_event(game: ScoredGame, record: Record, player: str, value: int, row: i
         game.highest_row = max(game.highest_row, row)
     game.events_ever += 1
     late = in_rows and row < game.current_row
-    game.events[game.events_ever] = Event(
-        game.events_ever, player, row, [value], record.seq, record.seq, late
-    )
+    game.events[game.events_ever] = Event(game.events_ever, player, row, [value], seq, seq, late)
 
 
 def _check_cell(game: ScoredGame, player: str, row: int) -> None:
@@ -306,75 +327,73 @@ def _check_cell(game: ScoredGame, player: str, row: int) -> None:
         )
 
 
-def _enter_row(game: ScoredGame, record: Record) -> None:
-    players = [player for player, _ in record.body["values"]]
+def _enter_row(game: ScoredGame, seq: int, body: RowBody) -> None:
+    players = [player for player, _ in body.values]
     if len(set(players)) != len(players):
         raise Refused("a row has one value per player", code="record.invalid")
     current = (game.current_row, game.closings + 1)  # version 1 used the number of closed rows
-    if game.settings.mode == "rows" and record.body["row"] not in current:
+    if game.settings.mode == "rows" and body.row not in current:
         raise Refused(f"only the current row, {game.current_row}, can be entered", code="row.not_current")
-    for player, value in record.body["values"]:
-        _add_event(game, record, player, value, record.body["row"])
+    for player, value in body.values:
+        _add_event(game, seq, player, value, body.row)
     if game.settings.mode == "rows":
-        game.close_row(record.body["row"])
+        game.close_row(body.row)
 
 
-def _enter_hand(game: ScoredGame, record: Record) -> None:
+def _enter_hand(game: ScoredGame, seq: int, body: HandBody) -> None:
     sheet = sheet_named(game.sheet)
-    number, players = record.body["hand"], tuple(record.body["players"])
+    number, players = body.hand, tuple(body.players)
     entry = game.hands.get(number)
     if entry is not None:
         if set(entry.players) != set(players):
             raise Refused(f"hand {number} was played by other players", code="record.invalid")
-        versions = [*entry.versions, record.body["inputs"]]
-        game.hands[number] = replace(entry, versions=versions, changed_seq=record.seq)
+        versions = [*entry.versions, body.inputs]
+        game.hands[number] = replace(entry, versions=versions, changed_seq=seq)
         return
     sheet.check_number(number, game.hands, game.sheet_context)
     if len(set(players)) != len(players) or not set(players) <= set(game.active):
         raise Refused(f"hand {number} names a player who does not play", code="player.not_playing")
     if not sheet.fixed_table and set(players) != set(game.active):
         raise Refused(f"hand {number} leaves a player out", code="player.missing")
-    game.hands[number] = HandEntry(number, players, [record.body["inputs"]], record.seq)
+    game.hands[number] = HandEntry(number, players, [body.inputs], seq)
 
 
-def _edit_or_void(game: ScoredGame, record: Record) -> None:
-    event = game.event(record.body["event"])
+def _edit_or_void(game: ScoredGame, seq: int, body: EditBody | VoidBody) -> None:
+    event = game.event(body.event)
     if event.void:
         raise Refused(f"E{event.number} is void: enter the value again", code="entry.void")
-    if record.body["was"] != event.value:
+    if body.was != event.value:
         raise Refused(
             f"E{event.number} does not have the old value that the correction names", code="record.invalid"
         )
-    if record.kind == "void":
-        changed = replace(event, void=True, changed_seq=record.seq)
+    if isinstance(body, VoidBody):
+        changed = replace(event, void=True, changed_seq=seq)
         game.cells.pop((event.player, event.row), None)
     else:
-        check_size(record.body["value"], game.settings.decimals)
-        changed = replace(event, values=[*event.values, record.body["value"]], changed_seq=record.seq)
+        check_size(body.value, game.settings.decimals)
+        changed = replace(event, values=[*event.values, body.value], changed_seq=seq)
     game.events[event.number] = changed
 
 
-def _join(game: ScoredGame, record: Record) -> None:
-    sheet, new = sheet_named(game.sheet), record.body["player"]
+def _join(game: ScoredGame, body: JoinBody) -> None:
+    sheet, new = sheet_named(game.sheet), body.player
     _check_not_fixed(game)
     if sheet.most is not None and len(game.active) >= sheet.most:
         raise Refused(f"the {game.sheet} sheet has at most {sheet.most} players", code="sheet.full")
     if game.players_ever >= MOST_PLAYERS:
         raise Refused(f"a sheet has at most {MOST_PLAYERS} players", code="sheet.full")
-    if new["id"] != f"p{game.players_ever + 1}":
+    if new.id != f"p{game.players_ever + 1}":
         raise Refused("a new player has the next free id", code="record.invalid")
-    if any(log_name_key(player.name) == log_name_key(new["name"]) for player in game.players.values()):
-        raise Refused(f"there is a {new['name']} on this sheet already", code="name.taken")
+    if any(log_name_key(player.name) == log_name_key(new.name) for player in game.players.values()):
+        raise Refused(f"there is a {new.name} on this sheet already", code="name.taken")
     game.players_ever += 1
-    game.players[new["id"]] = Player(new["id"], new["name"], new["colour"], record.body["opening"])
     before = max(game.hands, default=0) if game.by_hands else game.current_row - 1
-    game.players[new["id"]].joined_after = before
-    game.order.append(new["id"])
-    game.seats.append(new["id"])
+    game.players[new.id] = Player(new.id, new.name, new.colour, body.opening, joined_after=before)
+    game.order.append(new.id)
+    game.seats.append(new.id)
 
 
-def _leave(game: ScoredGame, record: Record) -> None:
-    player = record.body["player"]
+def _leave(game: ScoredGame, player: str) -> None:
     _check_active(game, player)
     _check_not_fixed(game)
     fewest = sheet_named(game.sheet).fewest_left
@@ -423,6 +442,8 @@ def apply_records(game: ScoredGame, following: Sequence[Record]) -> ScoredGame |
 
 
 def _needs_full_fold(game: ScoredGame, record: Record) -> bool:
-    if record.kind in ("undo", "redo"):
-        return bool(record.body["takes_back" if record.kind == "undo" else "restores"] <= game.last_seq)
+    if isinstance(record.body, UndoBody):
+        return record.body.takes_back <= game.last_seq
+    if isinstance(record.body, RedoBody):
+        return record.body.restores <= game.last_seq
     return record.kind == "set" and game.settings.mode == "events"

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from ..errors import Refused
+from ..records import Mode, Win
 from ..sheets import sheet_named
 from ..sheets.players import Hand, SheetContext, Tally
 from ..text.names import find_name, name_key
@@ -72,8 +73,8 @@ class Settings:
     """Settings of `create` that `set` can change. `target` is in units of the values, `hands` a number."""
 
     name: str
-    win: str
-    mode: str
+    win: Win
+    mode: Mode
     decimals: int
     target: int | None
     hands: int | None

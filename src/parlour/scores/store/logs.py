@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from ...names.program import command
 from ...names.suggestions import meant
 from ..errors import Refused, UnknownSheet
-from ..records import Record, canonical
+from ..records import Record, text_of
 from ..text.names import GAME_NAME, matching_names, name_key
 from .tables import players, records, sheets
 
@@ -122,7 +122,7 @@ def add_sheet(connection: Connection, listed: Listed) -> None:
 
 def append(connection: Connection, sheet_id: str, record: Record) -> None:
     """Store the next record. Raises ConcurrentWrite if its number or client id is in use."""
-    append_raw(connection, sheet_id, [(record.seq, record.cid, canonical(record.as_json()))])
+    append_raw(connection, sheet_id, [(record.seq, record.cid, text_of(record))])
 
 
 def append_raw(connection: Connection, sheet_id: str, rows: Iterable[tuple[int, str | None, str]]) -> None:

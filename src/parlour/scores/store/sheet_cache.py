@@ -5,7 +5,7 @@ Several threads may use it at the same time.
 
 import threading
 
-from ..records import Log
+from ..log import Log
 from ..reducer.state import ScoredGame
 
 MOST = 200_000  # total number of records and entries; each takes 1 or 2 kilobytes

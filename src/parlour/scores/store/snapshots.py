@@ -14,7 +14,8 @@ from pathlib import Path
 from sqlalchemy import Connection, delete, select
 
 from ..errors import InvalidRecord, ReadOnly
-from ..records import Log, Record, StoredRecords, Verdict, canonical, digest_of, read_log
+from ..log import Log, StoredRecords, Verdict, digest_of, read_log
+from ..records import Record, canonical
 from ..reducer.reducer import apply_records, fold, next_state
 from ..reducer.state import ScoredGame, state_from_json, state_to_json
 from .logs import Listed, parsed

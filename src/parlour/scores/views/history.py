@@ -1,14 +1,40 @@
 """The history of a sheet as text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from ..records import Record
+from ..records import (
+    AddBody,
+    CreateBody,
+    EditBody,
+    FinishBody,
+    HandBody,
+    JoinBody,
+    LeaveBody,
+    LockBody,
+    NextBody,
+    NoteBody,
+    PickBody,
+    RecolourBody,
+    Record,
+    RedoBody,
+    RenameBody,
+    ReopenBody,
+    ReorderBody,
+    RowBody,
+    SetBody,
+    UndoBody,
+    UnlockBody,
+    VoidBody,
+)
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..text.parsing import format_value, quote
+
+PlayersBody = JoinBody | LeaveBody | RenameBody | RecolourBody | ReorderBody | PickBody
+SheetBody = CreateBody | SetBody | NextBody | LockBody | UnlockBody | FinishBody | ReopenBody | NoteBody
 
 
 @dataclass(frozen=True)
@@ -57,11 +83,11 @@ def _event_numbers(records: Sequence[Record]) -> dict[int, tuple[int, str, int]]
     """Return the record number, player and row of each event number, including undone events."""
     events: dict[int, tuple[int, str, int]] = {}
     for record in records:
-        if record.kind == "add":
-            events[len(events) + 1] = (record.seq, record.body["player"], record.body["row"])
-        elif record.kind == "row":
-            for player, _ in record.body["values"]:
-                events[len(events) + 1] = (record.seq, player, record.body["row"])
+        if isinstance(record.body, AddBody):
+            events[len(events) + 1] = (record.seq, record.body.player, record.body.row)
+        elif isinstance(record.body, RowBody):
+            for player, _ in record.body.values:
+                events[len(events) + 1] = (record.seq, player, record.body.row)
     return events
 
 
@@ -89,65 +115,100 @@ class _Describer:
 
     def describe(self, record: Record) -> tuple[str, list[str]]:
         """Return the text of a record and the ids of the players it concerns."""
-        body, kind = record.body, record.kind
-        if kind in ("undo", "redo"):
-            target = self.by_seq[body["takes_back" if kind == "undo" else "restores"]]
-            text, players = self.describe(target)
-            return f"{'undid' if kind == 'undo' else 'redid'}: {text}", players
-        if kind in ("edit", "void"):
-            return self._changed(record)
-        method: Callable[[Record], tuple[str, list[str]]] | None = getattr(self, f"_{kind}", None)
-        if method is not None:
-            return method(record)
-        player = body.get("player")
-        names = [player] if isinstance(player, str) else list(body.get("players", []))
-        return _PLAIN[kind].format(**body), names
+        match record.body:
+            case UndoBody(takes_back=seq):
+                text, players = self.describe(self.by_seq[seq])
+                return f"undid: {text}", players
+            case RedoBody(restores=seq):
+                text, players = self.describe(self.by_seq[seq])
+                return f"redid: {text}", players
+            case AddBody() as body:
+                return self._add(record.seq, body)
+            case RowBody() as body:
+                return self._row(record.seq, body)
+            case HandBody() as body:
+                return self._hand(body)
+            case EditBody() | VoidBody() as body:
+                return self._changed(body)
+            case CreateBody() | SetBody() | NextBody() | LockBody() | UnlockBody() as body:
+                return self._sheet(body)
+            case FinishBody() | ReopenBody() | NoteBody() as body:
+                return self._sheet(body)
+            case body:
+                return self._players(body)
+
+    def _players(self, body: PlayersBody) -> tuple[str, list[str]]:
+        """Describe a record about players."""
+        match body:
+            case JoinBody(player=new, opening=opening):
+                return f"{new.name} joined at {self._value(opening)}", [new.id]
+            case LeaveBody(player=player):
+                return f"{self.game.name_of(player)} left", [player]
+            case RenameBody(player=player, name=name, was=was):
+                return f"{was} is now {name}", [player]
+            case RecolourBody(player=player, colour=colour):
+                return f"{self.game.name_of(player)} has the colour {colour}", [player]
+            case ReorderBody(players=players):
+                return f"turn order {', '.join(map(self.game.name_of, players))}", players
+            case PickBody(what=what, result=result):
+                return self._pick(what, result), result
+
+    def _sheet(self, body: SheetBody) -> tuple[str, list[str]]:
+        """Describe a record about the sheet."""
+        match body:
+            case CreateBody(name=name, sheet=sheet, players=players):
+                names = ", ".join(player.name for player in players)
+                return f"opened {quote(name)} ({sheet}) for {names}", [player.id for player in players]
+            case SetBody(settings=settings):
+                return self._settings(settings), []
+            case NextBody(row=row):
+                return f"row {row} is closed", []
+            case LockBody(row=row):
+                return f"locked {row}", []
+            case UnlockBody(row=row):
+                return f"unlocked {row}", []
+            case FinishBody():
+                return "finished the game", []
+            case ReopenBody():
+                return "opened the game again", []
+            case NoteBody(text=text):
+                return f"note: {text}", []
 
     def _value(self, value: int) -> str:
         return format_value(value, self.game.settings.decimals)
 
-    def _changed(self, record: Record) -> tuple[str, list[str]]:
-        number = record.body["event"]
-        _, player, row = self.events[number]
-        what = f"E{number} {self.game.name_of(player)} row {row}"
-        was = self._value(record.body["was"])
-        witness = record.body["witness"]
-        witness_text = f", witness {self.game.name_of(witness)}" if witness else ""
-        if record.kind == "void":
-            return f"{what}: {was} void{witness_text}", [player]
-        return f"{what} from {was} to {self._value(record.body['value'])}{witness_text}", [player]
+    def _add(self, seq: int, body: AddBody) -> tuple[str, list[str]]:
+        name = self.game.name_of(body.player)
+        return f"E{self.first_event[seq]} {name} row {body.row}: {self._value(body.value)}", [body.player]
 
-    def _create(self, record: Record) -> tuple[str, list[str]]:
-        names = ", ".join(player["name"] for player in record.body["players"])
-        ids = [player["id"] for player in record.body["players"]]
-        return f"opened {quote(record.body['name'])} ({record.body['sheet']}) for {names}", ids
-
-    def _add(self, record: Record) -> tuple[str, list[str]]:
-        body, number = record.body, self.first_event[record.seq]
-        name = self.game.name_of(body["player"])
-        return f"E{number} {name} row {body['row']}: {self._value(body['value'])}", [body["player"]]
-
-    def _row(self, record: Record) -> tuple[str, list[str]]:
-        values = record.body["values"]
-        cells = ", ".join(f"{self.game.name_of(player)} {self._value(value)}" for player, value in values)
-        first = self.first_event.get(record.seq, 0)
+    def _row(self, seq: int, body: RowBody) -> tuple[str, list[str]]:
+        values = [f"{self.game.name_of(player)} {self._value(value)}" for player, value in body.values]
+        first = self.first_event.get(seq, 0)
         numbers = " ".join(f"E{number}" for number in range(first, first + len(values)))
-        text = f"{cells} ({numbers})" if values else "no values"
-        return f"row {record.body['row']}: {text}", [player for player, _ in values]
+        text = f"{', '.join(values)} ({numbers})" if values else "no values"
+        return f"row {body.row}: {text}", [player for player, _ in body.values]
 
-    def _hand(self, record: Record) -> tuple[str, list[str]]:
-        body = record.body
-        fields = sheet_named(self.game.sheet).fields(body["hand"], self.game.sheet_context)
+    def _changed(self, body: EditBody | VoidBody) -> tuple[str, list[str]]:
+        _, player, row = self.events[body.event]
+        what = f"E{body.event} {self.game.name_of(player)} row {row}"
+        was = self._value(body.was)
+        witness = f", witness {self.game.name_of(body.witness)}" if body.witness else ""
+        if isinstance(body, VoidBody):
+            return f"{what}: {was} void{witness}", [player]
+        return f"{what} from {was} to {self._value(body.value)}{witness}", [player]
+
+    def _hand(self, body: HandBody) -> tuple[str, list[str]]:
+        fields = sheet_named(self.game.sheet).fields(body.hand, self.game.sheet_context)
         texts = {
-            field: self._input(body["inputs"][field.key], body["players"])
+            field: self._input(body.inputs[field.key], body.players)
             for field in fields
-            if field.key in body["inputs"]
+            if field.key in body.inputs
         }
         if self.with_labels:
             answers = "; ".join(f"{field.label} {text}" for field, text in texts.items())
-            return f"hand {body['hand']}, {answers}", list(body["players"])
+            return f"hand {body.hand}, {answers}", body.players
         inputs = " ".join(f"{field.key}={text}" for field, text in texts.items())
-        return f"hand {body['hand']}: {inputs}", list(body["players"])
+        return f"hand {body.hand}: {inputs}", body.players
 
     def _input(self, value: Any, players: list[str]) -> str:
         if isinstance(value, dict):
@@ -162,46 +223,14 @@ class _Describer:
             return self.game.name_of(value)
         return self._value(value)
 
-    def _join(self, record: Record) -> tuple[str, list[str]]:
-        player, opening = record.body["player"], self._value(record.body["opening"])
-        return f"{player['name']} joined at {opening}", [player["id"]]
-
-    def _leave(self, record: Record) -> tuple[str, list[str]]:
-        return f"{self.game.name_of(record.body['player'])} left", [record.body["player"]]
-
-    def _rename(self, record: Record) -> tuple[str, list[str]]:
-        return f"{record.body['was']} is now {record.body['name']}", [record.body["player"]]
-
-    def _recolour(self, record: Record) -> tuple[str, list[str]]:
-        player = record.body["player"]
-        return f"{self.game.name_of(player)} has the colour {record.body['colour']}", [player]
-
-    def _reorder(self, record: Record) -> tuple[str, list[str]]:
-        players = record.body["players"]
-        return f"turn order {', '.join(map(self.game.name_of, players))}", list(players)
-
-    def _pick(self, record: Record) -> tuple[str, list[str]]:
-        names = [self.game.name_of(player) for player in record.body["result"]]
-        what = record.body["what"]
+    def _pick(self, what: str, result: list[str]) -> str:
+        names = [self.game.name_of(player) for player in result]
         if what == "partners":
             pairs = "; ".join(f"{a} and {b}" for a, b in zip(names[::2], names[1::2], strict=True))
-            return f"drew partners: {pairs}", list(record.body["result"])
-        return f"drew {'a player' if what == 'player' else 'seats'}: {', '.join(names)}", list(
-            record.body["result"]
-        )
+            return f"drew partners: {pairs}"
+        return f"drew {'a player' if what == 'player' else 'seats'}: {', '.join(names)}"
 
-    def _set(self, record: Record) -> tuple[str, list[str]]:
-        settings = record.body["settings"].items()
+    def _settings(self, settings: Mapping[str, Any]) -> str:
         if self.with_labels:
-            return "set " + ", ".join(f"{key} to {value}" for key, value in settings), []
-        return "set " + " ".join(f"{key}={value}" for key, value in settings), []
-
-
-_PLAIN = {
-    "next": "row {row} is closed",
-    "lock": "locked {row}",
-    "unlock": "unlocked {row}",
-    "finish": "finished the game",
-    "reopen": "opened the game again",
-    "note": "note: {text}",
-}
+            return "set " + ", ".join(f"{key} to {value}" for key, value in settings.items())
+        return "set " + " ".join(f"{key}={value}" for key, value in settings.items())

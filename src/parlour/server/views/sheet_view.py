@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...scores.records import Record
+from ...scores.records import HandBody, Record
 from ...scores.reducer.rows import all_rows, missing
 from ...scores.reducer.state import Event, ScoredGame
 from ...scores.sheets import sheet_named
@@ -199,10 +199,10 @@ def history_lines(opened: Opened, before: int | None = None) -> list[dict[str, A
 
 def _sums_text(game: ScoredGame, record: Record, line: HistoryLine) -> list[str]:
     """The calculation of the points of a hand, if the record still has its latest inputs."""
-    if record.kind != "hand" or line.undone:
+    if not isinstance(record.body, HandBody) or line.undone:
         return []
-    entry = game.hands.get(record.body["hand"])
-    if entry is None or entry.versions[-1] != record.body["inputs"]:
+    entry = game.hands.get(record.body.hand)
+    if entry is None or entry.versions[-1] != record.body.inputs:
         return []
     told, points = sums(game, entry.number), game.tally.hands[entry.number].points
     return [f"{game.name_of(player)} {told[player]} = {_text(game, points[player])}" for player in told]
