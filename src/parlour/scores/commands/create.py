@@ -9,10 +9,9 @@ from ..records import CreateBody, Draft, JoiningPlayer, valid_body
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..sheets.sheet import Sheet
-from ..text.colours import colour_for
 from ..text.names import GAME_NAME, NOTE, checked_text, find_name, game_name, name_key, player_name
 from .commands import NewGame
-from .people import checked_colour
+from .people import checked_colour, colour_for
 from .steering import read_setting
 
 

@@ -1,6 +1,7 @@
 """Drafts for commands on players: join, leave, rename, recolour, reorder, and random choice."""
 
 import re
+from collections.abc import Iterable
 from random import Random
 
 from ..errors import Refused
@@ -15,12 +16,17 @@ from ..records import (
     ReorderBody,
 )
 from ..reducer.state import ScoredGame
-from ..text.colours import colour_for
 from ..text.names import name_key, player_name
 from ..text.parsing import parse_value
 from ..tools import SECURE, pick_from
 from .commands import Join, Leave, Pick, Recolour, Rename, Reorder
 from .conditions import check_open
+
+PALETTE = (
+    "#0b5fa5", "#b3261e", "#1b7f3b", "#7a3fa0", "#a85b00", "#00788a",
+    "#9c1f6b", "#4d5b00", "#3b4a9e", "#7a4a32", "#006a5b", "#5c5c66",
+)  # fmt: skip
+"""The colours of players. They also differ in lightness, and screens show an initial as well."""
 
 
 def join(command: Join, game: ScoredGame) -> Draft:
@@ -93,6 +99,12 @@ def checked_colour(text: str) -> str:
     if not re.fullmatch(r"#[0-9a-fA-F]{6}", text):
         raise Refused(f"{text!r} is not a colour: write it like #1f77b4", code="value.invalid")
     return text.lower()
+
+
+def colour_for(taken: Iterable[str]) -> str:
+    """Return the first unused colour, or the least used one if all are taken."""
+    used = list(taken)
+    return min(PALETTE, key=lambda colour: (used.count(colour), PALETTE.index(colour)))
 
 
 def _opening(game: ScoredGame, at: str) -> int:
