@@ -66,8 +66,8 @@ def test_a_negative_target_is_reached_from_above(service: ScoreService) -> None:
 
 def test_a_correction_outside_the_current_row_warns_first(service: ScoreService) -> None:
     service.do("Friday", commands.Row(("1", "2", "3")))
-    game, asked = service.preview("Friday", commands.Edit(1, "5"))
-    assert asked == ["E1 is in row 1, the current row is 2"]
+    game, remarks = service.preview("Friday", commands.Edit(1, "5"))
+    assert remarks == ["E1 is in row 1, the current row is 2"]
     assert game.totals()["p1"] == 5
     assert service.open("Friday").game.totals()["p1"] == 1
     service.do("Friday", commands.Add("Ann", "1"))

@@ -68,7 +68,7 @@ def changed(place: int, **fields: Any) -> Callable[[Texts], Texts]:
     ]
 
 
-def sealed_anew(change: Callable[[list[Any]], object]) -> Callable[[Texts], Texts]:
+def with_valid_hashes(change: Callable[[list[Any]], object]) -> Callable[[Texts], Texts]:
     """Return a function that changes records and computes valid hashes for them."""
 
     def damage(texts: Texts) -> Texts:
@@ -104,20 +104,20 @@ DAMAGE: dict[str, tuple[int, str, Callable[[Texts], Texts]]] = {
         "content has been changed",
         lambda texts: changed(5, by="M")(changed(3, by="M")(texts)),
     ),
-    "said twice": (
+    "client id twice": (
         3,
         "its client id was used before",
-        sealed_anew(lambda records: records[2].update(cid=records[1]["cid"])),
+        with_valid_hashes(lambda records: records[2].update(cid=records[1]["cid"])),
     ),
     "impossible": (
         4,
         "no such entry could be made",
-        sealed_anew(lambda records: records[3]["body"].update(row=1)),
+        with_valid_hashes(lambda records: records[3]["body"].update(row=1)),
     ),
     "another beginning": (
         4,
         "the first record of a log, and no other",
-        sealed_anew(lambda records: records.__setitem__(3, records[0] | {"seq": 4})),
+        with_valid_hashes(lambda records: records.__setitem__(3, records[0] | {"seq": 4})),
     ),
 }
 
@@ -144,7 +144,7 @@ def refuses_to_write(service: ScoreService, place: int) -> None:
         service.rematch("Friday")
 
 
-def test_verifying_and_opening_say_where_it_is_broken_and_nothing_is_written(service, damaged):
+def test_verifying_and_opening_report_the_broken_record_and_write_nothing(service, damaged):
     place, reason, texts = damaged
     again = fresh(service.database)
     for look in (again.verify, again.open, again.verify, again.open):
@@ -251,7 +251,7 @@ def test_a_record_behind_the_snapshot_is_verified_when_it_is_opened(service, mon
     refuses_to_write(again, place)
 
 
-def test_a_shorter_log_than_the_snapshot_knows_is_told(service, monkeypatch):
+def test_a_log_shorter_than_its_snapshot_is_reported(service, monkeypatch):
     """A log without its last records has a valid chain; only its snapshot shows that they are missing."""
     monkeypatch.setattr("parlour.scores.service.EVERY", 6)
     service.new(NewGame("plain", ("Ann", "Bob"), "Sunday"))
@@ -271,7 +271,7 @@ FIRST = {
     "no JSON": lambda texts: ["{", *texts[1:]],
     "not the beginning": lambda texts: texts[1:],
     "no record": lambda texts: [],
-    "impossible": sealed_anew(lambda records: records[0]["body"].update(players=[])),
+    "impossible": with_valid_hashes(lambda records: records[0]["body"].update(players=[])),
 }
 
 

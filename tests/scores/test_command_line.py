@@ -74,10 +74,10 @@ def test_plain_is_without_lines_and_colours(line: Line) -> None:
 
 def test_hands_of_a_game_sheet(line: Line) -> None:
     line.run("new", "King", "--sheet", "king", "--players", "Ann,Bob,Cid,Dee", "--option", "first_dealer=Bob")
-    asked = line.run("hand", "King", "1").stdout
-    assert "hand 1: tricks taken; Bob deals" in asked
-    assert line.run("hand").stdout == asked
-    assert "tricks=a,b" in asked
+    prompts = line.run("hand", "King", "1").stdout
+    assert "hand 1: tricks taken; Bob deals" in prompts
+    assert line.run("hand").stdout == prompts
+    assert "tricks=a,b" in prompts
     line.run("hand", "King", "1", "tricks=4,3,5,1")
     assert "there must be 13" in line.run("hand", "King", "2", "hearts=1,1,1,1", code=2).stderr
     line.run("hand", "King", "5", "king=Ann")

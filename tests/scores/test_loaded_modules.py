@@ -44,8 +44,8 @@ def test_a_game_sheet_needs_it_when_a_hand_is_scored():
     names = [name for name in NAMES if name not in ("plain", "chase")]  # chase has coins to reckon at once
     players = {"king": "A,B,C,D", "keep": "A,B,C"}
     opened = [f"new {name} --sheet {name} --players {players.get(name, 'A,B')}" for name in names]
-    asked = [f"hand {name}" for name in names]
-    assert "numba" not in loaded(*opened, *asked, *LOOKS)
+    prompts = [f"hand {name}" for name in names]
+    assert "numba" not in loaded(*opened, *prompts, *LOOKS)
     scored = loaded("hand king 1 tricks=4,3,5,1", "show king")
     assert {"numba", "parlour.games.king.rules"} <= scored
     assert "parlour.games.xeri.rules" not in scored

@@ -92,7 +92,7 @@ def test_a_database_that_may_not_be_written_is_refused_aloud(store: Database, ur
         service.do("Friday", commands.Add("Ann", "5"))
 
 
-def test_a_lost_connection_is_refused_aloud_or_made_anew(store: Database, server: str) -> None:
+def test_a_lost_connection_is_refused_or_made_again(store: Database, server: str) -> None:
     import psycopg
 
     service = ScoreService(store)

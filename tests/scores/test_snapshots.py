@@ -87,7 +87,7 @@ def test_a_snapshot_is_named_by_the_hash_of_its_record(long: Database) -> None:
     assert (snapshot.seq, snapshot.hash) == (8, log.records[7].hash)
 
 
-def folded_anew(service: ScoreService, sheet: str) -> object:
+def fold_stored_log(service: ScoreService, sheet: str) -> object:
     return fold(read_log(service.stored_records(sheet)).records)
 
 
@@ -99,7 +99,7 @@ def test_every_sheet_of_the_sessions_stands_as_if_it_had_been_folded(script: Pat
             for listed in service.sheets(archived=True):
                 other = ScoreService(service.database)
                 found = other.open(listed.id)
-                assert found.game == folded_anew(other, listed.id)
+                assert found.game == fold_stored_log(other, listed.id)
                 opened = service.open(listed.id)
                 assert found.log.verdict == opened.verdict
                 assert found.log.digest == opened.log.digest
@@ -141,7 +141,7 @@ SPOILT: dict[str, Callable[[snapshots.Snapshot], dict[str, object]]] = {
 
 
 @pytest.mark.parametrize("how", SPOILT)
-def test_a_spoilt_snapshot_is_told_not_believed_and_made_anew(long: Database, how: str) -> None:
+def test_a_damaged_snapshot_is_reported_and_made_again(long: Database, how: str) -> None:
     before = stored(long)
     put(long, **SPOILT[how](before))
     service = ScoreService(long)
@@ -171,7 +171,7 @@ def test_a_record_that_was_changed_before_the_snapshot_breaks_the_log_at_once(lo
     assert stored(long).seq == 8
 
 
-def test_a_chain_that_was_sealed_anew_is_not_the_log_that_was_verified(long: Database) -> None:
+def test_a_log_with_new_hashes_is_not_the_verified_log(long: Database) -> None:
     service = ScoreService(long)
     told = service.stored_records("Friday")
     told[2]["body"]["values"][0][1] = 900
@@ -184,7 +184,7 @@ def test_a_chain_that_was_sealed_anew_is_not_the_log_that_was_verified(long: Dat
     assert "not the one that was verified before" in found.remark
 
 
-def test_a_log_that_was_cut_is_told(long: Database) -> None:
+def test_a_shortened_log_is_reported(long: Database) -> None:
     with long.writing() as connection:
         connection.execute(tables.records.delete().where(tables.records.c.seq > 5))
     found = ScoreService(long).open("Friday")

@@ -128,7 +128,7 @@ def several_devices(url: str) -> None:
     database.close()
 
 
-def test_of_two_devices_at_one_cell_the_second_is_told(url: str) -> None:
+def test_the_second_of_two_devices_at_one_cell_is_refused(url: str) -> None:
     database = open_database(url)
     ScoreService(database).new(FRIDAY)
     problems = write_at_once(

@@ -77,7 +77,7 @@ ROLES.remove("changes")
 CLOSED = {"none": 4400}  # others: 4404
 
 FIRST: Message = dict(kind="add", player="p1", value="5")
-SAID: dict[str, Message] = {
+MESSAGES: dict[str, Message] = {
     "write": dict(type="write", kind="add", values={"player": "p2", "value": "7"}),
     "write-finish": dict(type="write", kind="finish", values={}),
     "write-undo": dict(type="write", kind="undo", values={}),
@@ -202,8 +202,10 @@ def house() -> Iterator[House]:
 
 def test_every_message_has_a_row():
     known = {form.model_fields["type"].annotation for form in typing.get_args(score_messages.SheetMessage)}
-    assert {said["type"] for said in SAID.values()} == {typing.get_args(literal)[0] for literal in known}
-    assert set(SAID) == set(CELLS)
+    assert {message["type"] for message in MESSAGES.values()} == {
+        typing.get_args(literal)[0] for literal in known
+    }
+    assert set(MESSAGES) == set(CELLS)
     assert {len(cells) - ("yes" in cells) for cells in CELLS.values()} == {len(ROLES)}
 
 
@@ -212,22 +214,22 @@ def test_messages(house, row):
     changes = CELLS[row][-1]
     for role, expected in zip(ROLES, CELLS[row], strict=False):
         with _sheet(house, lasting=expected != "yes") as sheet:
-            said = SAID[row]
+            message = MESSAGES[row]
             if expected == "shut":
                 before = sheet.kept()
-                assert sheet.turned_away(role, said), role
+                assert sheet.turned_away(role, message), role
                 assert sheet.kept() == before, role
                 continue
             page = sheet.page(role)
             if expected == "yes":
                 sheet.page("own").write(**FIRST)
             before = sheet.kept()
-            answer = page.ask(**said)
+            answer = page.ask(**message)
             after = sheet.kept()
         found = "no" if answer["type"] == "refused" else "yes" if after != before else "told"
         assert (role, found, answer["type"] != "error") == (role, expected, True), answer
         if found == "yes":
-            _check_change(changes, sheet, said, answer, before, after)
+            _check_change(changes, sheet, message, answer, before, after)
         else:
             assert after == before, role
         if answer["type"] == "sheet":
@@ -235,7 +237,7 @@ def test_messages(house, row):
 
 
 def _check_change(
-    changes: str, sheet: Sheet, said: Message, answer: Message, before: Message, after: Message
+    changes: str, sheet: Sheet, message: Message, answer: Message, before: Message, after: Message
 ) -> None:
     """Only what is to change has changed, and only on this sheet."""
     parts = {part for part in before if before[part] != after[part]}
@@ -249,16 +251,16 @@ def _check_change(
             == {answer["sheet"]}
             == {one for one, _ in written} - {sheet.name}
         )
-        assert (gone, new) == (set(), {(answer["sheet"], hashed(said["key"]), "own")})
+        assert (gone, new) == (set(), {(answer["sheet"], hashed(message["key"]), "own")})
     elif changes == "records":
         assert [one for one, _ in written] == [sheet.name]
-    elif said["type"] == "share":
-        assert (gone, new) == (set(), {(sheet.name, hashed(answer["key"]), said["role"])})
-    elif said["type"] == "withdraw":
-        all_of_it = {key for key in before["keys"] if (key[0], key[2]) == (sheet.name, said["role"])}
+    elif message["type"] == "share":
+        assert (gone, new) == (set(), {(sheet.name, hashed(answer["key"]), message["role"])})
+    elif message["type"] == "withdraw":
+        all_of_it = {key for key in before["keys"] if (key[0], key[2]) == (sheet.name, message["role"])}
         assert (gone, new) == (all_of_it, set())
     else:
-        assert after["buzzer"]["player"] == said["player"]
+        assert after["buzzer"]["player"] == message["player"]
 
 
 def test_what_a_message_needs_is_said_of_each_that_changes_anything():
@@ -268,7 +270,7 @@ def test_what_a_message_needs_is_said_of_each_that_changes_anything():
         form = next(
             form
             for form in typing.get_args(score_messages.SheetMessage)
-            if form.model_fields["type"].annotation == typing.Literal[SAID[row]["type"]]
+            if form.model_fields["type"].annotation == typing.Literal[MESSAGES[row]["type"]]
         )
         assert cells[6:9] == needs.get(REQUIRED_ROLES.get(form, "look"), ["told", "told", "told"]), row
 
@@ -292,9 +294,9 @@ def test_requests(house, row):
         for role, expected in zip(KINDS_OF_KEY, STATUSES[row], strict=True):
             key = {} if sheet.keys[role] is None else {"key": sheet.keys[role]}
             held = {"sheet": sheet.name} | key
-            asked: Any = {"sheets": [held]} if row == "seasons" else {"text": exported} | key
+            body: Any = {"sheets": [held]} if row == "seasons" else {"text": exported} | key
             before = sheet.kept()
-            answer = house.client.post(PATHS[row].split()[1], json=asked)
+            answer = house.client.post(PATHS[row].split()[1], json=body)
             assert (role, str(answer.status_code)) == (role, expected.rstrip("+")), answer.text
             assert sheet.kept() == before, role
             told = answer.json()

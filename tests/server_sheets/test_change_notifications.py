@@ -26,8 +26,10 @@ def two_programs(tmp_path):
 
 
 async def begin(sheets):
-    asked = NewSheetRequest(sheet="plain", players=[{"name": "Ann"}, {"name": "Ben"}], by="Ann", key="k" * 40)
-    return await sheets.create(asked)
+    request = NewSheetRequest(
+        sheet="plain", players=[{"name": "Ann"}, {"name": "Ben"}], by="Ann", key="k" * 40
+    )
+    return await sheets.create(request)
 
 
 async def note(sheets, sheet):

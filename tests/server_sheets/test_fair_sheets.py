@@ -42,8 +42,8 @@ class Sheets(OpenSheets):
 
     def asks(self, client, sheet, **message):
         key, name = sheet
-        asked = SHEET_MESSAGES.validate_python({"id": f"{next(self._numbers)}"} | message)
-        return asyncio.create_task(ScoreHandlers(self, name, key, client).answer(asked))
+        request = SHEET_MESSAGES.validate_python({"id": f"{next(self._numbers)}"} | message)
+        return asyncio.create_task(ScoreHandlers(self, name, key, client).answer(request))
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def sheets(database):
 
 
 async def waits_in_turn(sheets):
-    """Give all who have asked the time to look up their keys and to wait."""
+    """Give all requests the time to look up their keys and to wait."""
     for _ in range(5):
         await sheets.write(lambda service: None)
         await asyncio.to_thread(lambda: None)
@@ -77,12 +77,12 @@ def test_an_entry_is_made_while_the_history_of_another_sheet_is_read(sheets):
 def test_who_reads_much_makes_others_wait_for_one_reading_only(sheets):
     async def play():
         one, other = await sheets.new(), await sheets.new()
-        asked = [sheets.asks("ann", one, type="history") for _ in range(5)]
+        requests = [sheets.asks("ann", one, type="history") for _ in range(5)]
         assert await asyncio.to_thread(sheets.began.wait, 30)
-        asked.append(sheets.asks("ben", other, type="history"))
+        requests.append(sheets.asks("ben", other, type="history"))
         await waits_in_turn(sheets)
         sheets.may_read.set()
-        await asyncio.gather(*asked)
+        await asyncio.gather(*requests)
         assert sheets.read_for[:3] == [one[1], other[1], one[1]]
 
     asyncio.run(play())
@@ -91,11 +91,11 @@ def test_who_reads_much_makes_others_wait_for_one_reading_only(sheets):
 def test_a_client_that_asks_too_much_is_told_to_try_again(sheets):
     async def play():
         one = await sheets.new()
-        asked = [sheets.asks("ann", one, type="history") for _ in range(MOST_WAITING + 3)]
-        _, waiting = await asyncio.wait(asked, timeout=30, return_when="FIRST_COMPLETED")
+        requests = [sheets.asks("ann", one, type="history") for _ in range(MOST_WAITING + 3)]
+        _, waiting = await asyncio.wait(requests, timeout=30, return_when="FIRST_COMPLETED")
         while len(waiting) > MOST_WAITING + 1:
             _, waiting = await asyncio.wait(waiting, timeout=30, return_when="FIRST_COMPLETED")
-        told = [refusal(task.exception()) for task in set(asked) - waiting]
+        told = [refusal(task.exception()) for task in set(requests) - waiting]
         assert [one["kind"] for one in told] == ["unable"] * 2
         assert "wait already" in told[0]["text"]
         sheets.may_read.set()

@@ -53,7 +53,7 @@ def test_a_sheet_comes_to_another_room_and_is_owned_there(exported, held):
         key = fresh_key()
         told = bring(elsewhere, exported, key)
         assert (told["sheet"], told["role"], told["verified"]) == (held["sheet"], "own", True)
-        assert bring(elsewhere, exported, key) == told  # said again because no answer came
+        assert bring(elsewhere, exported, key) == told  # sent again because no answer came
         with Phone(elsewhere, told["sheet"], key) as phone:
             assert phone.totals == {"Ann": "5", "Bob": "8"}
             assert phone.write("add", player="p1", value="1", row=2)["type"] == "done"
@@ -129,7 +129,7 @@ def test_what_was_read_of_a_file_is_not_read_once_more_when_it_is_opened(exporte
     broken["records"][1]["body"]["value"] = 50
 
     def never(*_: object) -> None:
-        raise AssertionError("a sheet that is known is read anew")
+        raise AssertionError("a sheet that is known is read again")
 
     monkeypatch.setattr(service, "read_stored", never)
     for text in (exported, json.dumps(broken)):
@@ -139,7 +139,7 @@ def test_what_was_read_of_a_file_is_not_read_once_more_when_it_is_opened(exporte
     database.close()
 
 
-def test_a_broken_sheet_that_is_changed_is_read_anew(exported):
+def test_a_changed_broken_sheet_is_read_again(exported):
     database = open_database("sqlite://")
     keeping = OpenSheets(database).service
     file = json.loads(exported)

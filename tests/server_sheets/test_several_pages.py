@@ -36,8 +36,8 @@ def with_sheet(database: Database, do: Callable[[OpenSheets, str, Asking, list[s
         players = [NewPlayer(name="Ann"), NewPlayer(name="Ben")]
         sheet = await sheets.create(NewSheetRequest(sheet="plain", players=players, by="Ann", key=KEY))
         ends = [
-            sheets.subscribe(name, lambda said=said: woken.append(said))  # type: ignore[misc]
-            for name, said in ((sheet, "this"), ("another", "another"))
+            sheets.subscribe(name, lambda label=label: woken.append(label))  # type: ignore[misc]
+            for name, label in ((sheet, "this"), ("another", "another"))
         ]
         await sheets.view(sheet)
         answering, numbers = ScoreHandlers(sheets, sheet, KEY), itertools.count(1)

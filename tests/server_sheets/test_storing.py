@@ -37,11 +37,11 @@ def test_a_full_disk_is_told_and_the_same_record_is_written_when_there_is_room(c
 
 def test_no_sheet_is_begun_on_a_full_disk(client):
     with full_disk():
-        asked = {"key": "k" * 40, "players": [{"name": "Ann"}, {"name": "Bob"}]}
-        answer = client.post("/api/sheets", json=asked)
+        body = {"key": "k" * 40, "players": [{"name": "Ann"}, {"name": "Bob"}]}
+        answer = client.post("/api/sheets", json=body)
     assert answer.status_code == 503
     assert answer.json()["error"]["code"] == "database.disk"
-    assert client.post("/api/sheets", json=asked).status_code == 201
+    assert client.post("/api/sheets", json=body).status_code == 201
 
 
 def test_a_log_that_was_tampered_with_is_shown_with_the_record_and_not_written(client, file):
@@ -68,8 +68,8 @@ def test_a_key_that_is_withdrawn_writes_nothing_more_even_on_an_open_line(client
         key = owner.ask(type="share", role="write")["key"]
         with Phone(client, sheet["sheet"], key) as guest:
             owner.ask(type="withdraw", role="write")
-            said = [guest.hear()]
-            while said[-1]["type"] == "sheet":
-                said.append(guest.hear())
-            assert said[-1]["shut"] is True
+            received = [guest.hear()]
+            while received[-1]["type"] == "sheet":
+                received.append(guest.hear())
+            assert received[-1]["shut"] is True
         assert owner.ask(type="history")["lines"][-1]["seq"] == 1

@@ -26,10 +26,10 @@ KINDS = st.sampled_from([*COMMANDS, "create", "dance", ""])
 @pytest.mark.parametrize("sheet", NAMES)
 @settings(max_examples=5, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.tuples(KINDS, told, st.sampled_from(["write", "preview"])), min_size=4, max_size=12))
-def test_whatever_is_said_to_a_sheet_is_answered(client: Any, sheet: str, said: list[Any]) -> None:
+def test_every_message_to_a_sheet_is_answered(client: Any, sheet: str, messages: list[Any]) -> None:
     names = ["Ann", "Bob", "Cid", "Dee"][: sheet_named(sheet).most or 4]
     with Phone(client, **begin(client, *names, sheet=sheet)) as phone:
-        for kind, held, do in said:
+        for kind, held, do in messages:
             answer = phone.ask(type=do, kind=kind, values=held)
             assert answer["type"] in ("done", "preview", "refused", "error")
             assert "Traceback" not in answer.get("text", "")

@@ -99,9 +99,9 @@ def test_a_phone_knows_beforehand_what_later_hands_ask(client):
 def test_a_form_says_which_questions_belong_to_an_auction(client):
     with Phone(client, **begin(client, "Ann", "Bob", "Cid", "Dee", sheet="king")) as phone:
         fields = phone.ask(type="form", number=7)["form"]["fields"]
-    asked = {field["key"]: field["goes_with"] for field in fields}
-    assert [key for key in asked if asked[key]] == ["bidder", "bid"]
-    assert asked["bid"] == ["how", "auction"]
+    depends_on = {field["key"]: field["goes_with"] for field in fields}
+    assert [key for key in depends_on if depends_on[key]] == ["bidder", "bid"]
+    assert depends_on["bid"] == ["how", "auction"]
 
 
 def test_the_page_knows_before_it_asks_whether_a_correction_needs_a_reason(client):
@@ -192,8 +192,8 @@ def test_without_a_key_there_is_no_sheet(client, sheet):
 
 
 def test_a_sheet_that_is_asked_for_twice_is_begun_once(client):
-    asked = {"key": "k" * 40, "name": "Friday", "players": [{"name": "Ann"}, {"name": "Bob"}]}
-    first, again = (client.post("/api/sheets", json=asked).json() for _ in range(2))
+    body = {"key": "k" * 40, "name": "Friday", "players": [{"name": "Ann"}, {"name": "Bob"}]}
+    first, again = (client.post("/api/sheets", json=body).json() for _ in range(2))
     assert first == again
 
 
