@@ -37,7 +37,7 @@ def test_rules_know_nothing_of_tables_that_nobody_dealt(folder):
 @pytest.mark.parametrize(
     ("folder", "front"),
     [
-        (PACKAGE, {"__main__", "errors"}),
+        (PACKAGE, {"__main__", "errors", "messages"}),
         (PACKAGE / "scores", {"service", "errors", "log", "records", "tools"}),
     ],
     ids=["parlour", "scores"],

@@ -200,9 +200,6 @@ def test_an_auction_lays_nothing_to_a_trick():
 @pytest.mark.parametrize(
     ("name", "move", "said"),
     [
-        ("king", "trump h", "Ann names hearts as trumps"),
-        ("king", "pass", "Ann passes"),
-        ("king", "dealer 2", "Ann names Cy as the dealer"),
         ("diloti", "capture 8c: 3s+5d, 8h", "Ann captures 3s+5d, 8h with 8c"),
         ("diloti", "group 2c: [3s 4h]+2c, 9h = 9", "Ann groups [3s 4h]+2c, 9h as 9 with 2c"),
         ("diloti", "capture 8c: 3s+5d, ...", "Ann captures 3s+5d with 8c"),
@@ -221,9 +218,21 @@ def test_a_move_is_said_as_a_sentence(name, move, said):
 
 
 def test_what_the_reader_does_is_said_to_the_reader():
-    seat_names = SeatNames(4, 0, {}, PEOPLE)
-    moves = [doing(load("king"), "auction"), doing(load("king"), "pass")]
-    assert done(seat_names, 0, moves) == "you put the choice of trumps up for auction, pass"
+    seat_names = SeatNames(2, 0, {}, PEOPLE)
+    moves = [doing(load("diloti"), "capture 8c: 3s+5d"), doing(load("crash"), "set -")]
+    assert done(seat_names, 0, moves) == "you capture 3s+5d with 8c, end the row"
+
+
+@pytest.mark.parametrize(
+    ("own", "sentence"), [(None, "Ann names hearts as trumps."), (0, "You name hearts as trumps.")]
+)
+def test_the_message_about_a_move_is_rendered_for_its_reader(own, sentence):
+    position = {"game": "king", "registers": {"deals": 6}, "dealer": 0, "turn": 0, "phase": "choice"}
+    hands = [[f"{rank}{suit}" for rank in "A23456789TJQK"] for suit in "cdhs"]
+    match = read_position(position | {"zones": {"hand": hands}})
+    match.play(0, "trump h")
+    [line] = log_lines(match, SeatNames(4, None, {}, PEOPLE), own)
+    assert line.text == sentence
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)

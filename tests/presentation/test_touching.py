@@ -109,12 +109,12 @@ def test_a_suit_that_is_named_is_said_with_its_name():
     }
     named = said(position)
     assert {text: one.said for text, one in named.items()} == {
-        "trump c": "trump clubs",
-        "trump d": "trump diamonds",
-        "trump h": "trump hearts",
-        "trump s": "trump spades",
-        "notrump": "no trumps",
-        "auction": "",
+        "trump c": "Trumps: clubs",
+        "trump d": "Trumps: diamonds",
+        "trump h": "Trumps: hearts",
+        "trump s": "Trumps: spades",
+        "notrump": "No trumps",
+        "auction": "Let the others bid",
     }
 
 

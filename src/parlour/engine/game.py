@@ -1,7 +1,7 @@
 """The declaration of a game: every `rules.py` ends with one `GAME = Game(...)`."""
 
 import sys
-from collections.abc import Callable, Mapping, Sized
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from ..errors import CountsError
+from ..messages import Catalogue, Seat
 from . import moves
 from .jit import companion
 from .layout import Layout
@@ -143,6 +144,11 @@ class Game:
         """The module `positions`, or the rules module if there is no such file."""
         return companion(self.module, "positions")
 
+    @cached_property
+    def messages(self) -> Catalogue:
+        """The message file of the game."""
+        return Catalogue(str(self.module.__file__))
+
     @property
     def options(self) -> tuple[Option, ...]:
         return self.table.options
@@ -252,10 +258,61 @@ class Game:
         """Return what is announced with a legal move of the seat on turn (`xeri!`), or an empty string."""
         return str(self._texts.said(t, move)) if hasattr(self._texts, "said") else ""
 
-    def prompt(self, t: Any, seat: int) -> str:
-        """Return the prompt for a seat that decides: that of the texts, or else of the phase."""
+    def prompt(self, t: Any, seat: int, moves: Sequence[int]) -> str:
+        """Return the prompt for a seat that decides: what it can do now, which its legal moves show.
+
+        It is that of the function `prompt` of the texts, or else the message `prompt-PHASE`, or else that of
+        the phase.
+        """
+        phase = self.phases[t.phase]
+        own: str = self._texts.prompt(t, seat, moves) if hasattr(self._texts, "prompt") else ""
+        if own:
+            return own
         asked = str(self._texts.asks(t, seat)) if hasattr(self._texts, "asks") else ""
-        return asked or self.phases[t.phase].prompt
+        named = f"prompt-{phase.name.replace('_', '-')}"
+        return asked or (self.messages(named) if named in self.messages else phase.prompt)
+
+    def banner(self, t: Any) -> list[str]:
+        """Return what this deal is about, in parts: the contract, its price. `t` is what all may see."""
+        return list(self._texts.banner(t)) if hasattr(self._texts, "banner") else []
+
+    def label(self, move: int, t: Any) -> str:
+        """Return the label of a move's button: of the texts, or else the message `move-FORM`; else empty."""
+        text = self._texts.label(t, move) if hasattr(self._texts, "label") else ""
+        if text:
+            return text
+        return self._of_verb("move", move)
+
+    @cached_property
+    def has_events(self) -> bool:
+        """Whether the texts have sentences of their own about moves."""
+        return hasattr(self._texts, "events")
+
+    def events(self, t: Any, move: int, after: Any) -> list[str] | None:
+        """Return sentences about a move and its effects; None for the usual ones. Needs `has_events`.
+
+        `t` and `after` are the table before and after the move, as all see it; `t.turn` is the player.
+        """
+        found: list[str] | None = self._texts.events(t, move, after)
+        return found
+
+    def event(self, move: int, seat: int) -> str:
+        """Return the message `event-FORM` about a move of a seat; empty if there is none."""
+        return self._of_verb("event", move, who=Seat(seat))
+
+    def _of_verb(self, prefix: str, move: int, **arguments: Any) -> str:
+        """Return the message about a verb; empty if there is none with just the arguments of the move."""
+        kind = self.verbs[move & 15]
+        named = f"{prefix}-{kind.name}"
+        if kind.own_words or named not in self.messages:
+            return ""
+        arguments |= kind.arguments(move)
+        used = {name.removesuffix("_name") for name in self.messages.variables(named)}
+        return self.messages(named, **arguments) if used == {*arguments} else ""
+
+    def summary(self, t: Any) -> list[str]:
+        """Return sentences that tell how a deal was scored; `t` is the table when its score is known."""
+        return list(self._texts.summary(t)) if hasattr(self._texts, "summary") else []
 
     def facts(self, t: Any) -> list[Fact]:
         """Return the information that screens show with the cards."""

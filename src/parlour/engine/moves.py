@@ -9,9 +9,11 @@ of the game writes and reads it.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
+from ..messages import Seat
 from .cards import SUITS, read_card, write_card
 from .jit import rule
 from .parts import MovePart
@@ -138,6 +140,29 @@ class Verb:
             )
         object.__setattr__(self, "kinds", kinds)
         object.__setattr__(self, "pattern", re.compile(spelled, re.IGNORECASE))
+
+    @property
+    def name(self) -> str:
+        """The verb in the names of messages: its first words, `take-ante` for `take ante`."""
+        return re.sub(r"[^a-z]+", "-", self.template.partition("{")[0].lower()).strip("-")
+
+    def arguments(self, move: int) -> dict[str, Any]:
+        """Return the arguments of a move by name, for a message: `card`, and `card2` for a second one."""
+        rest, arguments = move >> 4, {}
+        for number, (name, kind) in enumerate(zip(self._names, self.kinds, strict=True)):
+            value = rest & ((1 << kind.bits) - 1)
+            text = kind.write(value)
+            again = self._names[:number].count(name)
+            argument: Any = Seat(value) if name == "seat" else int(text) if text.isdigit() else text
+            arguments[f"{name}{again + 1}" if again else name] = (
+                tuple(text.split()) if name == "cards" else argument
+            )
+            rest >>= kind.bits
+        return arguments
+
+    @property
+    def _names(self) -> list[str]:
+        return re.findall(r"\{(\w+)\}", self.template)
 
     def write(self, move: int) -> str:
         """Return the text of a move of this verb."""

@@ -75,15 +75,22 @@ class Hop:
         return {"kind": self.kind, "card": card, "from": list(self.start), "to": list(self.end)}
 
 
+class ScoredBy(NamedTuple):
+    """How a deal was scored: the score breakdown of each seat, and sentences that tell it."""
+
+    sums: list[Sums]
+    summary: list[str]
+
+
 class Witnessed(NamedTuple):
     """The events of a move.
 
-    `hops` are the card transfers, `sums` the score breakdown of each seat in each deal that the move ended,
-    and `heard` the calls of `value` in the current deal.
+    `hops` are the card transfers, `deals` tells how each deal that the move ended was scored, and `heard` are
+    the calls of `value` in the current deal.
     """
 
     hops: list[Hop]
-    sums: list[list[Sums]]
+    deals: list[ScoredBy]
     heard: list[ValueCall]
 
 
@@ -229,7 +236,7 @@ class _WatchedPlainTable(_TellingTable, PlainTable):
         super().__init__(game.table, table)
         self._game, self.hops = game, []
         self.heard = list(heard)
-        self.sums: list[list[Sums]] = []
+        self.closed: list[ScoredBy] = []
         lines = super().__getattr__("lines").view(RecordingLines)
         lines.heard = []
         self.lines = lines
@@ -240,8 +247,9 @@ class _WatchedPlainTable(_TellingTable, PlainTable):
         return self.heard
 
     def close_deal(self) -> None:
+        summary = self._game.summary(self)
         super().close_deal()  # type: ignore[misc]
-        self.sums.append(sums_of(self._game, self, self.hear()))
+        self.closed.append(ScoredBy(sums_of(self._game, self, self.hear()), summary))
         self.heard = []
 
     def _zone(self, *found: Any) -> Any:
@@ -260,7 +268,7 @@ def witness(game: Game, table: np.ndarray, seat: int, move: int, heard: list[Val
     t.turn = seat
     game.module.play(t, move)
     _deal_on(game, t)
-    return Witnessed(t.hops, t.sums, t.hear())
+    return Witnessed(t.hops, t.closed, t.hear())
 
 
 def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop], np.ndarray]:

@@ -84,12 +84,14 @@ class Played:
 class ScoredDeal:
     """One finished deal: for each seat the points of each named line, and the total after the deal.
 
-    `sums` is the breakdown of those lines that have one. It is empty if the match is not watched.
+    `sums` is the breakdown of those lines that have one, and `summary` tells in sentences how the deal was
+    scored. Both are empty if the match is not watched.
     """
 
     lines: list[dict[str, int]]
     points: list[int]
     sums: list[Sums] = field(default_factory=list, compare=False)
+    summary: list[str] = field(default_factory=list, compare=False)
 
     def told(self) -> dict[str, Any]:
         """Return the deal as JSON data, copied so that callers cannot change the match."""
@@ -132,10 +134,11 @@ class Match:
         self.seed, self.number, self.deck = -1, 0, None
         self.played: list[Played] = []
         self.scored: list[ScoredDeal] = []
-        self._sums: list[list[Sums]] = []  # of the deals that the current move ends
+        self._scored_by: list[events.ScoredBy] = []  # of the deals that the current move ends
         self._heard: list[ValueCall] = []  # the calls of `value` in this deal
         self._engine = engine(game)
         self._before: list[Before] = []
+        self._events: dict[int, list[str] | None] = {}  # by the number of the move
         self._looked_at = b""  # the table that the next two caches belong to
         self._known: dict[int, np.ndarray] = {}
         self._listed: dict[int, list[int]] = {}
@@ -189,7 +192,8 @@ class Match:
         vars(again).update(vars(self))
         again.options, again.deck = dict(self.options), None if self.deck is None else [*self.deck]
         again.played, again.scored, again._before = [*self.played], [*self.scored], [*self._before]
-        again._sums, again._heard = [*self._sums], [*self._heard]
+        again._scored_by, again._heard = [*self._scored_by], [*self._heard]
+        again._events = dict(self._events)
         again.table = copied(self.table)
         again._forget()
         return again
@@ -351,6 +355,39 @@ class Match:
         t.turn = seat
         return t
 
+    def prompt(self, seat: int) -> str:
+        """Return what a seat that decides can do now; empty for other seats."""
+        if seat not in self.deciders:
+            return ""
+        return self.game.prompt(self.asking(seat), seat, self._listed_to(seat))
+
+    def banner(self) -> list[str]:
+        """Return what the deal is about, in parts, from what all may see."""
+        return self.game.banner(PlainTable(self.game.table, self.known_to(self.game.table.spectator)))
+
+    def events(self, number: int) -> list[str] | None:
+        """Return sentences about a move and its effects, from what all may see; None for the usual ones.
+
+        `number` counts from 0. A secret move has none.
+        """
+        played = self.played[number]
+        if number not in self._events:
+            layout, secret = self.game.table, self.game.verbs[played.move & 15].secret
+            if secret or not self.game.has_events:
+                self._events[number] = None
+            else:
+                tables = [self._engine.known_to(table, layout.spectator) for table in self._around(number)]
+                before, after = (PlainTable(layout, table) for table in tables)
+                before.turn = played.seat
+                self._events[number] = self.game.events(before, played.move, after)
+        return self._events[number]
+
+    def _around(self, number: int) -> list[np.ndarray]:
+        """Return the tables before and after a move."""
+        states = self._before[number : number + 2]
+        tables = [state.table(self.game.table.dtype) for state in states]
+        return tables if len(tables) == 2 else [*tables, self.table]
+
     def play(self, seat: int, text: str, at: float | None = None) -> Played:
         """Play a move. Raises NotAsked, UnreadableMove or MoveRefused and then leaves the match unchanged.
 
@@ -434,7 +471,7 @@ class Match:
         if self.watched:
             seen = events.witness(self.game, self.table, seat, move, self._heard)
         self._before.append(before_move(self.table, len(self.scored), self._heard))
-        self._sums, self._heard = seen.sums, seen.heard
+        self._scored_by, self._heard = seen.deals, seen.heard
         self._engine.step(self.table, seat, move, self._note_score)
         self.played.append(Played(seat, move, text, round(at, 1), seen.hops, said))
         return self.played[-1]
@@ -445,8 +482,8 @@ class Match:
             {name: t.lines[seat, i] for i, name in enumerate(names) if t.lines[seat, i]}
             for seat in range(t.seats)
         ]
-        sums = self._sums.pop(0) if self._sums else []
-        self.scored.append(ScoredDeal(lines, list(t.points)[: t.seats], sums))
+        scored_by = self._scored_by.pop(0) if self._scored_by else events.ScoredBy([], [])
+        self.scored.append(ScoredDeal(lines, list(t.points)[: t.seats], *scored_by))
 
     def undo(self) -> Played:
         """Take back the last move. Raises NotAsked if there is none."""
@@ -455,6 +492,7 @@ class Match:
         before = self._before.pop()
         self.table, self._heard = before.table(self.game.table.dtype), before.heard
         del self.scored[before.scored :]
+        self._events.pop(len(self.played) - 1, None)
         return self.played.pop()
 
     def withdraw(self, seat: int) -> None:

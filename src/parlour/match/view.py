@@ -14,6 +14,7 @@ from ..engine.game import Game
 from ..engine.layout import COMMON
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..engine.linked import deciders
+from ..messages import ANYONE, Recipient, render
 from .plain_table import PlainTable
 
 if TYPE_CHECKING:
@@ -113,8 +114,14 @@ def view(match: "Match", seat: int | None) -> dict[str, Any]:
     return {**told, "moves": legal, **last}
 
 
-def table_view(match: "Match", seat: int | None, score: Any, teller: FreshParts = FRESH) -> dict[str, Any]:
-    """Return a view without legal moves and with `score` in place of the deals.
+def table_view(
+    match: "Match",
+    seat: int | None,
+    score: Any,
+    teller: FreshParts = FRESH,
+    reader: Recipient = ANYONE,
+) -> dict[str, Any]:
+    """Return a view without legal moves and with `score` in place of the deals, in words for `reader`.
 
     `teller` computes the parts, or returns them from a cache.
     """
@@ -123,15 +130,15 @@ def table_view(match: "Match", seat: int | None, score: Any, teller: FreshParts 
     known = match.known_to(eye)
     t = PlainTable(game.table, known)
     status = teller.status(t, functools.partial(_status, game, t, known, teller))
-    phase = game.phases[status["phase"]]
     return {
         "game": game.name,
         "title": game.title,
         "seat": seat,
         "seats": status["seats"],
         "deal": status["deal"],
-        "phase": phase.name,
-        "prompt": game.prompt(t, seat) if seat is not None and seat in status["deciders"] else "",
+        "phase": game.phases[status["phase"]].name,
+        "prompt": "" if seat is None else render(match.prompt(seat), reader),
+        "banner": [render(text, reader) for text in match.banner()],
         "deciders": status["deciders"],
         "zones": zones(game, t, eye, teller),
         "registers": status["registers"],

@@ -17,6 +17,7 @@ from ..engine.cards import SUIT_NAMES, SUITS
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..match.plain_table import PlainTable
+from ..messages import render
 from .game_texts import own_texts, texts_of
 from .names import SeatNames, capital, third_person
 from .style import Style
@@ -83,8 +84,10 @@ class MoveDescriber:
         """Return lines of text about the moves since the last call."""
         settled = match.settled  # sealed answers are described when all are in
         log = match.log(self._seat_names.own, self._described)[: max(0, settled - self._described)]
-        told = [line for entries in rows(log) for line in self.entries(entries)]
-        self._described += len(log)
+        told: list[str] = []
+        for entries in rows(log):
+            told += self.entries(match, self._described, entries)
+            self._described += len(entries)
         return told
 
     def skip(self, match: "Match") -> None:
@@ -95,13 +98,11 @@ class MoveDescriber:
         """Mark moves that were taken back as not described."""
         self._described = min(self._described, match.settled)
 
-    def entries(self, entries: list[dict[str, Any]]) -> list[str]:
-        """Return wrapped lines about consecutive moves of one seat and the effects of the last one."""
-        return [line for _, told in self.paragraphs(entries) for line in self._style.wrap(told, "    ", "")]
-
-    def paragraphs(self, entries: list[dict[str, Any]]) -> list[tuple[int, str]]:
-        """Return a seat and a paragraph for each seat that consecutive moves of one seat concern."""
-        return [(seat, self.told_at_once(seat, did, came)) for seat, did, came in self.told_apart(entries)]
+    def entries(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
+        """Return wrapped lines about consecutive moves of one seat, of which `first` is the number."""
+        told = self.told_apart(match, first, entries)
+        texts = [self.told_at_once(seat, did, effects) for seat, did, effects in told]
+        return [line for text in texts for line in self._style.wrap(text, "    ", "")]
 
     def told_at_once(self, mover: int, did: str, came: list[str]) -> str:
         """Join a sentence and its effects; "a card" is replaced by the card if the first effect names it."""
@@ -118,28 +119,50 @@ class MoveDescriber:
                 came = came[1:]
         return " ".join(filter(None, [did, *came]))
 
-    def told_apart(self, entries: list[dict[str, Any]]) -> list[tuple[int, str, list[str]]]:
+    def told_apart(
+        self, match: "Match", first: int, entries: list[dict[str, Any]]
+    ) -> list[tuple[int, str, list[str]]]:
         """Return seat, sentence and effects for each seat that consecutive moves of one seat concern.
 
-        Effects on several other seats have an entry for each seat. A secret choice is not described; only
-        its visible effects are.
+        `first` is the number of the first move. Effects on several other seats have an entry for each seat. A
+        secret choice is not described; only its visible effects are.
         """
-        mover = entries[0]["seat"]
-        moves = [doing(self._game, _spoken(entry), briefly=True) for entry in entries if entry["move"]]
-        shares = self.consequences(entries[-1])
+        mover, last = entries[0]["seat"], first + len(entries) - 1
+        own_sentences = match.events(last) if entries[-1]["move"] else None
+        if own_sentences is None:
+            shares = self.consequences(entries[-1])
+        else:
+            shares = self.consequences(_private(match, last, entries[-1]))
+        sentences = self._sentences(match, first, entries, own_sentences)
         apart = [seat for seat in shares if seat != mover]
-        came = shares.get(mover, [])
-        if moves and len(apart) == 1 and not came:
-            came = shares[apart.pop()]
-        did = (
-            f"{capital(self._style.text(done(self._seat_names, mover, list(dict.fromkeys(moves)))))}."
-            if moves
-            else ""
-        )
+        effects = shares.get(mover, [])
+        if sentences and len(apart) == 1 and not effects:
+            effects = shares[apart.pop()]
         if called := [entry["said"] for entry in entries if entry["said"] not in ("", _spoken(entry))]:
-            came.append(self._style.strong(" ".join(called).capitalize()))
-        told = [(mover, did, came), *((seat, "", shares[seat]) for seat in apart)]
+            effects.append(self._style.strong(" ".join(called).capitalize()))
+        told = [(mover, " ".join(sentences), effects), *((seat, "", shares[seat]) for seat in apart)]
         return [one for one in told if one[1] or one[2]]
+
+    def _sentences(
+        self, match: "Match", first: int, entries: list[dict[str, Any]], own: list[str] | None
+    ) -> list[str]:
+        """Return sentences about moves; `own` are those of the game about the last move."""
+        visible = [(number, entry) for number, entry in enumerate(entries, first) if entry["move"]]
+        described = visible if own is None else visible[:-1]
+        messages = [self._message(match, number, entry) for number, entry in described]
+        if all(messages):
+            texts = [render(text, self._seat_names) for text in messages]
+        else:
+            clauses = dict.fromkeys(doing(self._game, _spoken(entry), briefly=True) for _, entry in described)
+            texts = [f"{done(self._seat_names, entries[0]['seat'], list(clauses))}."]
+        texts += [render(text, self._seat_names) for text in own or []]
+        return [capital(self._style.text(text)) for text in texts]
+
+    def _message(self, match: "Match", number: int, entry: dict[str, Any]) -> str:
+        """Return the message of the game about a move; empty if there is none."""
+        if _spoken(entry) != entry["move"]:
+            return ""
+        return self._game.event(match.played[number].move, entry["seat"])
 
     def consequences(self, entry: dict[str, Any]) -> dict[int, list[str]]:
         """Return sentences about transfers of cards that the move does not name, by the seat they concern.
@@ -248,6 +271,17 @@ class MoveDescriber:
         if spec.copies > 1:
             return f"{zone} {index + 1}"
         return f"the {spec.label or zone}"
+
+
+def _private(match: "Match", number: int, entry: dict[str, Any]) -> dict[str, Any]:
+    """Return a log entry with those transfers only whose cards not everyone knows, and those of a deal."""
+    everyone = match.game.table.spectator
+    hops = [
+        shown
+        for shown, hop in zip(entry["hops"], match.played[number].hops, strict=True)
+        if hop.kind in ("pack", "shuffle") or (shown["card"] and not hop.seen >> everyone & 1)
+    ]
+    return {**entry, "hops": hops}
 
 
 def _spoken(entry: dict[str, Any]) -> str:

@@ -87,7 +87,7 @@ def explain_target(match: "Match", seat: int, texts: list[str]) -> Reason:
     if seat not in match.deciders:
         return Reason(f"It is not your turn: {who_is_asked(match, seat)} to decide.")
     phase = match.game.phases[match.table[0].phase]
-    prompt = asked_by_touch(match.game, phase.name, match.game.prompt(sight.table, seat))
+    prompt = asked_by_touch(match.game, phase.name, match.prompt(seat))
     if not things:
         return Reason(prompt)
     legal = _legal(sight)

@@ -50,9 +50,10 @@ def lines_of(match: "Match", log: list[dict[str, Any]], seat_names: SeatNames, f
     played = first
     for row in rows(log):
         deal = match.deal_of(played)
+        told = describer.told_apart(match, played, row)
         played += len(row)
         laid, trick = of_a_trick(tricks, row[-1]["hops"])
-        for seat, did, effects in describer.told_apart(row):
+        for seat, did, effects in told:
             brief = _sentence(" ".join(effects))
             text = _sentence(describer.told_at_once(seat, did, effects))
             lines.append(LogLine(played, seat, text, brief, deal, laid, trick))

@@ -22,6 +22,7 @@ from ..engine.linked import engine
 from ..engine.moves import KINDS, Refusal
 from ..errors import ParlourError
 from ..match.view import cards_seen
+from ..messages import ANYONE, Recipient, render
 from .game_texts import own_texts, texts_of
 from .style import cards_in
 
@@ -188,8 +189,8 @@ class MoveTarget(NamedTuple):
     `confirm`: a touch is not enough, the move needs its button.
     `low`: a move that is rarely intended, such as conceding.
     `beside`: the move has a button as well as targets (one of the game's `BESIDE`).
-    `said`: the label of the button if it differs from `text`: from the game's `said(t, move)`, or with the
-    name of a suit or a seat (`seat 2`).
+    `said`: the label of the button if it differs from `text`: that of the game's messages, or from its
+    `said(t, move)`, or with the name of a suit or a seat (`seat 2`).
     """
 
     text: str
@@ -203,15 +204,21 @@ class MoveTarget(NamedTuple):
     said: str = ""
 
 
-def touches(match: "Match", seat: int, listed: Callable[[int], bool] | None = None) -> list[MoveTarget]:
-    """Return the legal moves of a seat (only those that `listed` accepts); empty if it may not move."""
+def touches(
+    match: "Match", seat: int, listed: Callable[[int], bool] | None = None, reader: Recipient = ANYONE
+) -> list[MoveTarget]:
+    """Return the legal moves of a seat (only those that `listed` accepts); empty if it may not move.
+
+    Their labels are rendered for `reader`.
+    """
     if seat not in match.deciders:
         return []
     sight, moves = VisibleTable(match, seat), match.legal_moves(seat)
     if listed is not None:
         moves = [move for move in moves if listed(move)]
     counted, only = _counted(match.game, moves), len(moves) == 1
-    return [_touch(sight, move, amount, only) for move, amount in zip(moves, counted, strict=True)]
+    targets = [_touch(sight, move, amount, only) for move, amount in zip(moves, counted, strict=True)]
+    return [target._replace(said=render(target.said, reader)) for target in targets]
 
 
 def _touch(sight: VisibleTable, move: int, amount: int | None, only: bool) -> MoveTarget:
@@ -227,7 +234,7 @@ def _touch(sight: VisibleTable, move: int, amount: int | None, only: bool) -> Mo
         spoken.low,
         spoken.beside,
         {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING,
-        (said(sight.table, move) if said else "") or spoken.said,
+        game.label(move, sight.table) or (said(sight.table, move) if said else "") or spoken.said,
     )
 
 

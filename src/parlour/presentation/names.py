@@ -5,6 +5,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from ..messages import ENGLISH
+
 KEPT = 1 << 10  # size of the cache of conjugated verbs
 SEAT = re.compile(r"\b([Ss])eat (\d{1,2})('s)?\b(?!\s*(?:to|or) \d)")
 
@@ -14,13 +16,14 @@ class SeatNames:
     """The names of the seats: `own` is the reader's seat, `bots` are the kinds of bots by seat.
 
     `given` contains the names that people have chosen. A bot without a name has the name of its kind, with a
-    number if there are several; the reader is "you".
+    number if there are several; the reader is "you". `locale` is the language of the reader.
     """
 
     seats: int
     own: int | None
     bots: dict[int, str]
     given: dict[int, str] = field(default_factory=dict)
+    locale: str = ENGLISH
 
     @cached_property
     def names(self) -> list[str]:

@@ -9,11 +9,12 @@ import click
 
 from ..match.view import laid_by
 from ..match.view import view as view_of
+from ..messages import render
 from ..names.program import command
 from ..presentation.deals import deal_called, deal_title, sum_text
 from ..presentation.describe import MoveDescriber
 from ..presentation.hints import winnability_text
-from ..presentation.names import SeatNames
+from ..presentation.names import SeatNames, capital
 from ..presentation.style import Style, pad
 from ..presentation.text_table import draw, result_lines
 from .autosave import resume_command
@@ -120,7 +121,7 @@ class TextScreen:
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Print the prompt and the list of moves."""
         assert self.seat_names.own is not None
-        prompt = match.game.prompt(match.asking(self.seat_names.own), self.seat_names.own)
+        prompt = capital(render(match.prompt(self.seat_names.own), self.seat_names))
         self.print_lines("", *self.style.wrap(self.style.strong(prompt)))
         self.moves(moves, list(range(len(moves))))
 

@@ -1,0 +1,200 @@
+# King: what players read. $who and $dealer are players; see parlour/messages.ftl.
+
+## What the hand is about
+
+contract =
+    { $hand ->
+        [1] no tricks
+        [2] no hearts
+        [3] no queens
+        [4] no kings or jacks
+        [5] no king of hearts
+        [6] not the last two tricks
+       *[other] for points
+    }
+banner-hand = Hand { $hand } of 10: { $contract }
+banner-price =
+    { $hand ->
+        [1] −20 for each trick
+        [2] −20 for each heart
+        [3] −50 each
+        [4] −30 each
+        [5] −160
+       *[6] −90 each
+    }
+banner-left =
+    { $count ->
+        [0] all are out
+       *[other] { $count } still to come
+    }
+banner-trumps = trumps: { SUIT($suit) }
+banner-no-trumps = no trumps
+banner-up = played up: +25 for each trick
+banner-down = played down: 325, −75 for each trick
+banner-bought =
+    { $who ->
+        [you] you paid { $count } { $count ->
+            [one] trick
+           *[other] tricks
+        } for trumps to { $dealer_name }
+       *[other] { $who_name } paid { $count } { $count ->
+            [one] trick
+           *[other] tricks
+        } for trumps to { $dealer_name }
+    }
+banner-bid =
+    { $who ->
+        [you] you have the high bid: { $count }
+       *[other] high bid: { $count } by { $who_name }
+    }
+fact-taken =
+    { $hand ->
+        [2] hearts
+        [3] queens
+        [4] kings and jacks
+        [5] king of hearts
+        [6] last tricks
+       *[other] tricks
+    }
+
+## Prompts
+
+prompt-lead = Lead any card.
+prompt-lead-no-heart = Lead any card but a heart.
+prompt-follow = Follow suit: play one of your { SUIT($suit) }.
+prompt-follow-only = Follow suit: { $card } is your only one of { SUIT($suit) }.
+prompt-discard = You have no { SUIT($suit) }: play any card.
+prompt-discard-king = You have no { SUIT($suit) }: you must play { $card }.
+prompt-last-card = Play your last card.
+prompt-choice = Name trumps, play without trumps, or let the others bid for the choice.
+prompt-name = Name trumps, or play without trumps.
+prompt-bid-first = How many of your tricks do you pay to name trumps? Bid, or pass.
+prompt-bid-forced = How many of your tricks do you pay to name trumps? You must bid.
+prompt-bid-more = { $who_name } pays { $count }: bid more, or pass.
+prompt-bid-pass = { $who_name } pays 13, the most there is: pass.
+prompt-accept = { $who_name } pays { $count } tricks to name trumps: accept, or refuse and name them yourself.
+prompt-direction = Up: +25 for each trick. Down: 325, less 75 for each trick.
+prompt-dealer = You drew the king of hearts: who deals first?
+
+## Buttons
+
+move-trump = Trumps: { SUIT($suit) }
+move-notrump = No trumps
+move-auction = Let the others bid
+move-bid = Bid { $number }
+move-accept = Accept the bid
+move-refuse = Refuse the bid
+move-up = Play up
+move-down = Play down
+
+## Events
+
+event-trump =
+    { $who ->
+        [you] You name { SUIT($suit) } as trumps.
+       *[other] { $who_name } names { SUIT($suit) } as trumps.
+    }
+event-notrump =
+    { $who ->
+        [you] You choose to play without trumps.
+       *[other] { $who_name } chooses to play without trumps.
+    }
+event-auction =
+    { $who ->
+        [you] You let the others bid for the choice of trumps.
+       *[other] { $who_name } lets the others bid for the choice of trumps.
+    }
+event-bid =
+    { $who ->
+        [you] You bid { $number }.
+       *[other] { $who_name } bids { $number }.
+    }
+event-accept =
+    { $who ->
+        [you] You accept the bid.
+       *[other] { $who_name } accepts the bid.
+    }
+event-refuse =
+    { $who ->
+        [you] You refuse the bid.
+       *[other] { $who_name } refuses the bid.
+    }
+event-up =
+    { $who ->
+        [you] You choose up: each trick gains 25.
+       *[other] { $who_name } chooses up: each trick gains 25.
+    }
+event-down =
+    { $who ->
+        [you] You choose down: 325, less 75 for each trick.
+       *[other] { $who_name } chooses down: 325, less 75 for each trick.
+    }
+event-dealer =
+    { $who ->
+        [you] You name the dealer: { $seat_name }.
+       *[other] { $who_name } names the dealer: { $seat_name }.
+    }
+takes-trick =
+    { $who ->
+        [you] You take the trick with { $card }.
+       *[other] { $who_name } takes the trick with { $card }.
+    }
+takes-trick-for =
+    { $who ->
+        [you] You take the trick with { $card }: −{ $cost }.
+       *[other] { $who_name } takes the trick with { $card }: −{ $cost }.
+    }
+takes-cards =
+    { $who ->
+        [you] You take { $cards } with { $card }: −{ $cost }.
+       *[other] { $who_name } takes { $cards } with { $card }: −{ $cost }.
+    }
+
+## Summary of a hand
+
+summary-contract = Hand { $hand }, { $contract }: { $results }.
+summary-took =
+    { $who ->
+        [you] you took { $count } (−{ $cost })
+       *[other] { $who_name } took { $count } (−{ $cost })
+    }
+summary-up = Played up: 25 for each trick.
+summary-down = Played down: 325, less 75 for each trick.
+summary-bought =
+    { $who ->
+        [you] You paid { $count } of your tricks to { $dealer_name } for the choice of trumps.
+       *[other] { $dealer ->
+            [you] { $who_name } paid { $count } of their tricks to you for the choice of trumps.
+           *[other] { $who_name } paid { $count } of their tricks to { $dealer_name } for the choice of trumps.
+        }
+    }
+
+## Reasons for hints
+
+reason-discard = { $card } costs points if you keep it, and now somebody else takes it
+reason-duck = your highest card that does not take this trick
+reason-last = you must take this trick, so your highest card goes
+reason-harmless = this trick costs nothing, so your highest card goes
+reason-win = takes the trick
+reason-lead-low = a low lead probably does not take the trick
+reason-lead-high = high cards are best spent before the last two tricks
+
+## Why a move is refused
+
+refuse-card-now = play a card now
+refuse-before-play = trumps and direction must be chosen before the first card is played
+refuse-accept = accept or refuse the high bid { $under }
+refuse-direction = trumps are chosen: now choose up or down
+refuse-dealer = name the first dealer, `dealer 0` to `dealer 3` { $under }
+refuse-auction-over = the auction is over: name a trump suit or no trump
+refuse-choice = choose a trump suit, no trump or an auction
+refuse-name = name a trump suit or no trump
+refuse-not-held = play a card from your hand: you do not hold { $card }
+refuse-heart-lead = hearts may not be led yet { $under }: you hold { $cards }
+refuse-follow = follow suit: { SUIT($suit) } were led and you hold { $cards }
+refuse-king = you cannot follow suit and must discard Kh { $under }
+refuse-first-bid = the first bidder must bid { $under }
+refuse-bid-or-pass = this is an auction: bid or pass
+refuse-too-many = there are only 13 tricks to bid for
+refuse-bid-more = bid more than { $count }, or pass
+refuse-lowest-bid = the lowest bid is { $count } { $under }

@@ -1,0 +1,92 @@
+# Messages that all games share. A game replaces one in its own messages.ftl.
+# $who is the player who moves: "you" for the reader, otherwise "other", with the name in $who_name.
+
+## Cards
+
+suit-c = clubs
+suit-d = diamonds
+suit-h = hearts
+suit-s = spades
+rank-A =
+    { $count ->
+        [one] ace
+       *[other] aces
+    }
+rank-2 =
+    { $count ->
+        [one] two
+       *[other] twos
+    }
+rank-3 =
+    { $count ->
+        [one] three
+       *[other] threes
+    }
+rank-4 =
+    { $count ->
+        [one] four
+       *[other] fours
+    }
+rank-5 =
+    { $count ->
+        [one] five
+       *[other] fives
+    }
+rank-6 =
+    { $count ->
+        [one] six
+       *[other] sixes
+    }
+rank-7 =
+    { $count ->
+        [one] seven
+       *[other] sevens
+    }
+rank-8 =
+    { $count ->
+        [one] eight
+       *[other] eights
+    }
+rank-9 =
+    { $count ->
+        [one] nine
+       *[other] nines
+    }
+rank-T =
+    { $count ->
+        [one] ten
+       *[other] tens
+    }
+rank-J =
+    { $count ->
+        [one] jack
+       *[other] jacks
+    }
+rank-Q =
+    { $count ->
+        [one] queen
+       *[other] queens
+    }
+rank-K =
+    { $count ->
+        [one] king
+       *[other] kings
+    }
+
+## Moves: the labels of their buttons
+
+move-play = Play { $card }
+move-pass = Pass
+
+## Events: the sentences of the log
+
+event-play =
+    { $who ->
+        [you] You play { $card }.
+       *[other] { $who_name } plays { $card }.
+    }
+event-pass =
+    { $who ->
+        [you] You pass.
+       *[other] { $who_name } passes.
+    }
