@@ -47,7 +47,7 @@ DEFAULT = (
 )
 SLOW = (
     Step("compile", ("parlour", "compile", "--all", "--environments")),
-    Step("pytest", ("pytest", *CORES, "-m", "")),
+    Step("pytest", ("pytest", *CORES, "-m", "", "--override-ini", "faulthandler_timeout=1800")),
     Step("interpreted laws", ("pytest", *CORES, LAWS, "-m", ""), True),
 )
 

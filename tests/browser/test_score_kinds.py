@@ -120,7 +120,7 @@ def test_what_becomes_of_the_last_lives_is_asked_only_when_they_go(phone: Page, 
     expect(tie).to_have_count(0)
     phone.locator(".fields button", has_text="Ben").first.tap()
     keeping.choose("What becomes of the tie for the last lives", "they cut the cards for it")
-    expect(phone.locator(".outcome .wrong")).to_contain_text("the cut decides: name its winner")
+    expect(phone.locator(".outcome .wrong")).to_contain_text("the cut decides this tie: name its winner")
     keeping.choose("Who won the cut", "Ben")
     keeping.write(1)
     expect(phone.get_by_text("Ben won the cut")).to_be_visible()

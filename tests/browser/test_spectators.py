@@ -10,7 +10,7 @@ from tests.browser.conftest import DESK, PHONE, Opening
 from tests.browser.test_two_people import sit_down, table_of
 from tests.open_room import OpenRoom
 
-LOOKS = re.compile("Cy looks into")
+LOOKS = re.compile("Cy is watching (your|this) hand")
 SEEN = ".hand [data-face]:not([data-face=''])"
 
 

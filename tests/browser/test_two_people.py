@@ -71,16 +71,16 @@ def test_a_sealed_answer_is_changed_until_all_have_answered(open_page: Opening, 
     pages[1].get_by_role("button", name="Arrange them for me").click()
     expect(laid.first).to_be_visible()
     before = [card.get_attribute("data-face") for card in laid.all()]
-    pages[1].get_by_role("button", name="Send").click()
+    pages[1].get_by_role("button", name="Send", exact=True).click()
     expect(pages[1].locator(".line [role=status]")).to_have_text("Answer locked; it is Ann’s turn")
     expect(pages[0].get_by_role("button", name="Change")).to_have_count(0)
     change.click()
-    expect(pages[1].get_by_role("button", name="Send")).to_be_enabled()
+    expect(pages[1].get_by_role("button", name="Send", exact=True)).to_be_enabled()
     assert [card.get_attribute("data-face") for card in laid.all()] == before
-    pages[1].get_by_role("button", name="Send").click()
+    pages[1].get_by_role("button", name="Send", exact=True).click()
     expect(change).to_be_visible()
     pages[0].get_by_role("button", name="Arrange them for me").click()
-    pages[0].get_by_role("button", name="Send").click()
+    pages[0].get_by_role("button", name="Send", exact=True).click()
     expect(change).to_have_count(0)
     assert ann.refused == ben.refused == []
 
@@ -311,5 +311,5 @@ def test_of_several_nobody_is_said_to_be_late_with_a_sealed_answer(
     page = open_page()
     sit_down(page, table, tokens[0])
     page.get_by_role("button", name="Arrange them for me").click()
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.locator(".line [role=status]")).to_have_text("Answer locked until everyone has answered")

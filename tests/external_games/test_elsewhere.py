@@ -85,6 +85,17 @@ def test_old_file_names_load_with_a_deprecation_message(folder):
     assert "FutureWarning" not in done.stderr
 
 
+def test_a_game_whose_files_are_renamed_as_the_message_asks_is_compiled_again(folder):
+    names = [name for name in FORMER_NAMES if (folder / f"{name}.py").exists()]
+    for name in names:
+        (folder / f"{name}.py").rename(folder / f"{FORMER_NAMES[name]}.py")
+    assert process("play", str(folder), "--bots", "all", "--seed", "3").returncode == 0
+    for name in names:
+        (folder / f"{FORMER_NAMES[name]}.py").rename(folder / f"{name}.py")
+    done = process("play", str(folder), "--bots", "all", "--seed", "3")
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_game_of_an_installed_package(installed):
     path = os.pathsep.join(filter(None, (str(installed), os.environ.get("PYTHONPATH"))))
     used("high-card", ["search:50", "tree:50", "greedy"], PYTHONPATH=path)
@@ -165,7 +176,7 @@ def test_no_file_says_which_folder_is_run(folder, tmp_path):
         ):
             done = process(*arguments, typed=typed, PWD=str(tmp_path))
             assert done.returncode == 2
-            assert "there is not a game" in done.stderr
+            assert "there is no game" in done.stderr
     assert not (tmp_path / "run").exists()
 
 

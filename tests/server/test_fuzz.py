@@ -74,6 +74,7 @@ def client() -> Iterator[TestClient]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(app, "TABLES", ENDLESS)
         patched.setattr(rate_limit, "PAGE_OPENINGS", ENDLESS)
+        patched.setattr(rate_limit, "CLIENT_MESSAGES", ENDLESS)
         patched.setattr(table_handlers, "HINT_SECONDS", 0.002)
         for pace in PACES:
             patched.setitem(PACES, pace, 0.001)

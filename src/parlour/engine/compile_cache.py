@@ -66,12 +66,16 @@ def digest(versions: str, *files: Path) -> str:
     """Return a digest of files, of all files of the package that they import, and of versions.
 
     It names the folder of what is compiled from them. numba itself does not notice a change in a function
-    that is called. A change in a file that none of them imports does not change the digest.
+    that is called. A change in a file that none of them imports does not change it. The names of files
+    and of their folders belong to it, because compiled code names its modules.
     """
     found: dict[str, Path] = {}
     for file in files:
         _follow(file, found)
-    contents = b"\0".join(found[name].read_bytes() for name in sorted(found))
+    contents = b"\0".join(
+        f"{file.parent.name}/{file.name}".encode() + b"\0" + file.read_bytes()
+        for _, file in sorted(found.items())
+    )
     name = hashlib.blake2b(versions.encode() + b"\0" + contents, digest_size=16).hexdigest()
     _use(folder() / name)
     return name

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...match import Match
 from ...match.match import Played
 from ...match.view import FRESH, FreshParts, laid_by, table_view
+from ...messages import ANYONE, Recipient, render
 from ...presentation.composed_moves import composing, listed, looks
 from ...presentation.deals import deal_title
 from ...presentation.describe import describe_awaited
@@ -38,12 +39,13 @@ def show(table: "ViewSource", seat: int | None, shown: Shown, behind: int | None
     """
     eye = seat if behind is None else behind
     state, match, common = table.state, table.state.match, table_info(table)
-    game = game_view(match, eye, common.sheet.told, common.lately)
+    reader = common.company.called_by(seat)
+    game = game_view(match, eye, common.sheet.told, common.lately, reader)
     view = {
         "type": "view",
         **about_the_table(state, common, seat),
         "game": game if eye == seat else game | {"prompt": ""},
-        "choices": choices(state, common, seat),
+        "choices": choices(state, common, seat, reader),
         "laid_by": laid_by(match, eye, common.laid),
         **news(state, common, seat, eye, shown),
         "can": can(state, common, seat),
@@ -99,8 +101,11 @@ def news(
     }
 
 
-def game_view(match: Match, seat: int | None, score: Any, teller: FreshParts = FRESH) -> dict[str, Any]:
-    view = table_view(match, seat, score, teller)
+def game_view(
+    match: Match, seat: int | None, score: Any, teller: FreshParts = FRESH, reader: Recipient = ANYONE
+) -> dict[str, Any]:
+    """The game as a seat sees it (None: a spectator), in words for `reader`."""
+    view = table_view(match, seat, score, teller, reader)
     prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
     title = deal_title(match.game, view["deal"])
     told = {
@@ -108,16 +113,17 @@ def game_view(match: Match, seat: int | None, score: Any, teller: FreshParts = F
         "deal_title": title,
         "awaited": describe_awaited(match),
         "target": target(match),
+        "summary": [render(text, reader) for text in match.scored[-1].summary] if match.scored else [],
     }
     return view | told | {"ranks": hand_order(match.game)}
 
 
-def choices(state: "State", common: TableInfo, seat: int | None) -> dict[str, Any]:
+def choices(state: "State", common: TableInfo, seat: int | None, reader: Recipient) -> dict[str, Any]:
     """The legal moves of a seat on turn, each with its move targets, and how composed moves are made."""
     if seat is None or common.status != "playing" or seat not in common.asked or seat in common.bots:
         return {"moves": [], **looks(state.match.game)}
     match = state.match
-    moves = [touch._asdict() for touch in touches(match, seat, listed(match, seat))]
+    moves = [touch._asdict() for touch in touches(match, seat, listed(match, seat), reader)]
     return {"moves": moves, **composing(match, seat)}
 
 

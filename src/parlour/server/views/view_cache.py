@@ -9,7 +9,8 @@ seat as "you" are stored once for that seat and once for all others.
 
 import operator
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...match import Match
 from ...match.deal_numbers import whose_numbers
@@ -84,32 +85,33 @@ FEW = 30  # longer logs are not cached: they are for new viewers
 Moves = list[dict[str, Any]]
 
 
-class SharedPerspective:
-    """A reader without a seat. Records the seats that it is compared with."""
+@dataclass(frozen=True)
+class NotedNames(SeatNames):
+    """The names of the seats for a reader without a seat; `mentioned` are the seats that texts name."""
 
-    def __init__(self) -> None:
-        self.asked: set[object] = set()
+    mentioned: set[int] = field(default_factory=set)
 
-    def __eq__(self, seat: object) -> bool:
-        self.asked.add(seat)
-        return False
+    def name(self, seat: int) -> str:
+        self.mentioned.add(seat)
+        return super().name(seat)
 
-    def __hash__(self) -> int:
-        return id(self)
+    def owner(self, seat: int) -> str:
+        self.mentioned.add(seat)
+        return super().owner(seat)
 
 
 class CachedLog(NamedTuple):
-    """Encoded log lines, for the seat `to`; if it is None, for all seats that the lines do not mention."""
+    """Encoded log lines, for the seat `to`; if it is None, for all readers whose seat is not `mentioned`."""
 
     first: int
     moves: Moves
     to: int | None
-    spoken_of: set[object]
+    mentioned: set[int]
     news: Fragment
     lines: Fragment
 
     def serves(self, seat: int | None) -> bool:
-        return seat == self.to if self.to is not None else seat not in self.spoken_of
+        return seat == self.to if self.to is not None else seat not in self.mentioned
 
 
 class LogCache:
@@ -128,10 +130,10 @@ class LogCache:
         return next(own, None) or self._tell(match, moves, seat, first)
 
     def _tell(self, match: Match, moves: Moves, seat: int | None, first: int) -> CachedLog:
-        asked = self._company.anybody.asked = set()
-        people = self._company.called_by_anybody if seat is None else self._company.called_by(seat)
-        lines = fragment(as_told(lines_of(match, moves, people, first)))
-        told = CachedLog(first, moves, seat, asked, fragment(moves), lines)
+        noted = NotedNames(match.seats, None, {}, self._company.names)
+        names = noted if seat is None else self._company.called_by(seat)
+        lines = fragment(as_told(lines_of(match, moves, names, first)))
+        told = CachedLog(first, moves, seat, noted.mentioned, fragment(moves), lines)
         if len(moves) <= FEW:
             self._told.append(told)
         return told
@@ -167,8 +169,6 @@ class SharedView:
         self.seats, self.settings = fragment(seats_told(state, eyes, away)), fragment(settings(state))
         self.spectators = eyes.count(None)
         self._called: dict[int | None, SeatNames] = {}
-        self.anybody = SharedPerspective()
-        self.called_by_anybody = SeatNames(len(state.occupants), cast("int", self.anybody), {}, self.names)
 
     def holds(self, state: "State", eyes: Eyes, away: Away) -> bool:
         """Whether these parts are still current."""

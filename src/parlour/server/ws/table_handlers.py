@@ -27,7 +27,7 @@ from ..tables.rematch import rematch
 from ..tables.shadowing import Viewpoint, answer_event
 from ..tables.state import State, TableError, constant_event, make_event, token_hash
 from ..tables.store import Event
-from ..views.table_view import first_person, game_view, log, moments
+from ..views.table_view import first_person, game_view, log, moments, people
 from .connection import JsonObject
 
 HINT_SECONDS = THINK
@@ -233,7 +233,7 @@ class TableHandlers:
                 "at": request.at,
                 "seat": observer,
                 "open": request.open,
-                "game": game_view(past, observer, deals_as_data(past))
+                "game": game_view(past, observer, deals_as_data(past), reader=people(state, self.seat))
                 | ({} if own == self.seat else {"prompt": ""})
                 | ({"zones": open_zones(past, observer)} if request.open else {}),
                 "laid_by": open_laid_by(past) if request.open else laid_by(past, observer),

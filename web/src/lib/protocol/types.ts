@@ -46,6 +46,7 @@ export interface Game {
   target?: number | null; // the game ends at this number of points
   phase: string;
   prompt: string;
+  banner: string[]; // what the deal is about, in parts
   deciders: number[];
   awaited?: { text: string; cards: string[] } | null; // what players may do who can act out of turn
   zones: Record<string, Zone>;
@@ -54,6 +55,7 @@ export interface Game {
   heaps: Heap[];
   points: number[];
   score: Deal[];
+  summary?: string[]; // how the last deal was scored, in sentences
   over: boolean;
   winners: number[];
   ending: string;
