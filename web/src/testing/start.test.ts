@@ -8,6 +8,7 @@ import Start from "../lib/pages/Start.svelte";
 const links = () => [...document.querySelectorAll(".begun a")].map((one) => one.textContent!.trim());
 
 it("The first page leads to every table that goes on", async () => {
+  localStorage.clear(); // test files in one process share it
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   for (let at = 1; at <= 15; at++) saveTable(`t${at}`, { token: "key", title: `Game ${at}`, over: at === 15, at });
   const page = mount(Start, { target: document.body });
