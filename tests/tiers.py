@@ -110,7 +110,7 @@ COMPILED: dict[str, tuple[str, ...]] = {
     "forty-thieves": (*PLAYED, "beam", "search", "verdict"),
     "king": (*PLAYED, "comparison", "ends"),
     "tri-cap": (*PLAYED, "simulate", "bots", "traces"),
-    "xeri": (*STUDY, *TABLES, "blunders", "traces", "traced_searches"),
+    "xeri": (*STUDY, *TABLES, "traces", "traced_searches"),
 }
 """The kernels that default tests load, by game; of all others PLAYED."""
 

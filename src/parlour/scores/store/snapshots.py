@@ -123,8 +123,13 @@ class Opened:
 
     @property
     def readable(self) -> tuple[Record, ...]:
-        """The records that the state contains."""
-        return tuple(self.log.records[: self.game.last_seq])
+        """The records that the state contains. In a broken log, their numbers may have gaps."""
+        records = self.log.records
+        if self.verdict.verified:
+            return tuple(records[: self.game.last_seq])
+        last = (self.game.last_seq, self.game.last_hash)
+        count = next(place for place, record in enumerate(records, 1) if (record.seq, record.hash) == last)
+        return tuple(records[:count])
 
     @property
     def verdict(self) -> Verdict:

@@ -189,13 +189,15 @@ class _Describer:
         return f"row {body.row}: {text}", [player for player, _ in body.values]
 
     def _changed(self, body: EditBody | VoidBody) -> tuple[str, list[str]]:
-        _, player, row = self.events[body.event]
-        what = f"E{body.event} {self.game.name_of(player)} row {row}"
+        what, players = f"E{body.event}", []
+        if body.event in self.events:  # a correction that was undone in a broken log may name any number
+            _, player, row = self.events[body.event]
+            what, players = f"{what} {self.game.name_of(player)} row {row}", [player]
         was = self._value(body.was)
         witness = f", witness {self.game.name_of(body.witness)}" if body.witness else ""
         if isinstance(body, VoidBody):
-            return f"{what}: {was} void{witness}", [player]
-        return f"{what} from {was} to {self._value(body.value)}{witness}", [player]
+            return f"{what}: {was} void{witness}", players
+        return f"{what} from {was} to {self._value(body.value)}{witness}", players
 
     def _hand(self, body: HandBody) -> tuple[str, list[str]]:
         fields = sheet_named(self.game.sheet).fields(body.hand, self.game.sheet_context)
