@@ -16,6 +16,7 @@ from parlour.scores.import_export.importing import import_sheet, write_json
 from parlour.scores.records import AddBody, canonical
 from parlour.scores.service import ScoreService
 from parlour.scores.store import snapshots
+from parlour.scores.views.history import history
 from tests.codes import has_code
 
 from .forging import resealed
@@ -182,7 +183,8 @@ def test_the_records_before_it_stand_and_other_sheets_go_on(service, damaged):
     whole = again.verify("Saturday")
     kept = [record.body for record in opened.readable[1 : place - 1]]
     assert kept == [record.body for record in whole.log.records[1 : place - 1]]
-    assert opened.game.last_seq == len(opened.readable) >= place - 1
+    assert opened.readable[-1].seq == opened.game.last_seq
+    assert len(opened.readable) >= place - 1
     assert whole.verdict.verified
     assert again.do("Saturday", commands.Add("Bob", "7")).record is not None
     assert again.verify("Saturday").verdict.verified
@@ -307,3 +309,18 @@ def test_what_is_written_on_a_sheet_that_was_damaged_unseen_is_not_lost(service)
     assert last.value == 9
     with pytest.raises(ReadOnly):
         service.do("Friday", commands.Add("Bob", "9"))
+
+
+def test_the_history_of_a_broken_log_has_corrections_of_entries_that_are_missing(service):
+    """A correction that was undone is not applied, so it may name an entry that the log does not have."""
+
+    def leave_out(records: list[Any]) -> None:
+        undo = records[-1] | {"seq": 7, "kind": "undo", "body": {"takes_back": 5}}
+        records[3:] = [records[4], undo]
+
+    store_instead(service, with_valid_hashes(leave_out)(stored(service)))
+    opened = fresh(service.database).open("Friday")
+    lines = history(opened.game, opened.readable)
+    assert [line.seq for line in lines] == [1, 2, 3, 5, 7]
+    assert lines[3].text == 'E5 from 5 to 6, because "miscounted"'
+    assert not lines[3].players

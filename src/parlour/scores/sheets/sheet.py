@@ -182,7 +182,7 @@ class Sheet:
 
     def _check_inputs(self, hand: Hand, context: SheetContext) -> None:
         fields = {field.key: field for field in self.fields(hand.number, context)}
-        for key, value in hand.inputs.items():
+        for key, value in sorted(hand.inputs.items()):
             if key not in fields:
                 raise Refused(f"it has no {key!r}{meant(key, fields)}", code="hand.unknown_field")
             fields[key].check(value, hand, context)
