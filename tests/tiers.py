@@ -69,6 +69,7 @@ SLOW = (
     "contract/test_bots.py::test_a_bot_cannot_tell_worlds_apart_that_its_seat_cannot[tree:60-sealed-game]",
     "contract/test_favourites.py::test_who_plays_greedily_plays_the_favourite_and_who_overlooks_it_another_move",
     "external_games/test_elsewhere.py::test_a_game_of_an_installed_package",
+    "external_games/test_elsewhere.py::test_a_game_whose_files_are_renamed_as_the_message_asks_is_compiled_again",
     "external_games/test_elsewhere.py::test_a_record_finds_its_game_in_the_folders_of_the_environment",
     "external_games/test_elsewhere.py::test_no_file_says_which_folder_is_run",
     "envs/test_open_spiel.py::test_a_move_of_several_tokens_is_as_many_decisions",
