@@ -169,16 +169,6 @@ summary-bought =
         }
     }
 
-## Reasons for hints
-
-reason-discard = { $card } costs points if you keep it, and now somebody else takes it
-reason-duck = your highest card that does not take this trick
-reason-last = you must take this trick, so your highest card goes
-reason-harmless = this trick costs nothing, so your highest card goes
-reason-win = takes the trick
-reason-lead-low = a low lead probably does not take the trick
-reason-lead-high = high cards are best spent before the last two tricks
-
 ## Why a move is refused
 
 refuse-card-now = play a card now

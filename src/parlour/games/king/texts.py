@@ -1,6 +1,6 @@
-"""King: what players read: banner, prompts, events, summaries, reasons of hints and refusals."""
+"""King: what players read: banner, prompts, events, summaries and reasons of refusals."""
 
-from ...engine.cards import HEARTS, SUIT_NAMES, SUITS, ace_high, suit, write_card
+from ...engine.cards import HEARTS, SUIT_NAMES, SUITS, suit, write_card
 from ...engine.game import Fact, Refusal
 from ...engine.moves import argument, verb
 from ...engine.table import UNDECIDED
@@ -166,26 +166,6 @@ def summary(t):
         if count
     ]
     return [say("summary-contract", hand=hand, contract=deal_title(hand), results=tuple(results))]
-
-
-def reason(t, move):
-    """Return why a hint recommends this move; empty if no simple reason is known."""
-    if verb(move) != PLAY:
-        return ""
-    card, hand = argument(move), hand_number(t)
-    laid = [*t.trick.cards]
-    led = suit(laid[0]) if laid else suit(card)
-    wins = all(strength(card, led, t.trump) > strength(one, led, t.trump) for one in laid)
-    last = len(laid) == SEATS - 1
-    if t.direction == UP:
-        return say("reason-win") if wins and last else ""
-    if not laid:
-        early = hand == LAST_NEGATIVE_HAND and t.hand[t.turn].count > 2
-        return say("reason-lead-high") if early else say("reason-lead-low") if ace_high(card) < 6 else ""
-    if not wins:
-        return say("reason-discard", card=write_card(card)) if counts(hand, card) else say("reason-duck")
-    costs = hand == 1 or any(counts(hand, one) for one in (*laid, card))
-    return (say("reason-last") if costs else say("reason-harmless")) if last else ""
 
 
 def refuse(t, move):
