@@ -219,7 +219,7 @@ def test_others_are_not_told_what_a_bot_holds():
     match.play(2, "play Jh")
     with pytest.raises(BotFailed) as failed:
         play_on(match, {3: lambda view: "play As"})
-    assert "you hold 6h, 7h (R9)" in str(failed.value)
+    assert "you hold 6h and 7h (R9)" in str(failed.value)
     told = str(failed.value.for_others())
     assert told.endswith("chose 'play As', which R9 forbids")
     assert "6h" not in told
