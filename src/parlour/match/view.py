@@ -161,7 +161,9 @@ def _status(game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts) ->
         "phase": t.phase,
         "deciders": deciders(known),
         "registers": teller.written(registers(game, t, known)),
-        "facts": teller.written([dict(vars(fact)) for fact in game.facts(t)]),
+        "facts": teller.written(
+            [vars(fact) | {"label": render(fact.label, ANYONE)} for fact in game.facts(t)]
+        ),
         "heaps": teller.written([dict(vars(heap)) for heap in game.heaps(t)]),
         "points": known["points"][0].tolist()[: t.seats],
         "over": over,

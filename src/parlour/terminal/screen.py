@@ -122,7 +122,7 @@ class TextScreen:
         """Print the prompt and the list of moves."""
         assert self.seat_names.own is not None
         prompt = capital(render(match.prompt(self.seat_names.own), self.seat_names))
-        self.print_lines("", *self.style.wrap(self.style.strong(prompt)))
+        self.print_lines("", *self.style.wrap(self.style.strong(self.style.text(prompt))))
         self.moves(moves, list(range(len(moves))))
 
     def moves(self, moves: list[str], places: list[int]) -> None:
