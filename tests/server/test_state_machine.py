@@ -54,11 +54,12 @@ COUNTERS = (
     "takeback_count",
 )
 FOUND_AGAIN = (
+    "_events",
     "_known",
     "_listed",
     "_looked_at",
     "_started",
-    "_sums",
+    "_scored_by",
     "_engine",
 )  # of a match: no part of its state
 
