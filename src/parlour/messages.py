@@ -22,7 +22,6 @@ Functions of message files: `SUIT($suit)` and `RANK($rank, $count)` name a suit 
 """
 
 import functools
-from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
@@ -30,6 +29,7 @@ from typing import Any, Protocol
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
+from fluent.syntax.visitor import Transformer, Visitor
 
 from .errors import ParlourError
 
@@ -83,9 +83,12 @@ class MessageText(str):
     catalogue: "Catalogue"
     id: str
     arguments: tuple[tuple[str, Argument], ...]
+    names_seats: bool
 
     def to(self, reader: Recipient) -> str:
         """Return the text for a reader."""
+        if reader.locale == ENGLISH and not self.names_seats:
+            return str(self)
         return self.catalogue.render(self.id, self.arguments, reader)
 
 
@@ -100,6 +103,7 @@ class Catalogue:
     def __init__(self, source: str | Path) -> None:
         self.folder = Path(source).resolve().parent
         self._bundles: dict[str, FluentBundle] = {}
+        self._variables: dict[str, frozenset[str]] = {}  # by message
 
     def __call__(self, message: str, /, **arguments: Argument) -> MessageText:
         """Return a message as text. Raises MessageError."""
@@ -113,10 +117,11 @@ class Catalogue:
 
     def variables(self, message: str) -> frozenset[str]:
         """Return the names of the variables in an English message, without `$`. Raises KeyError."""
-        entries = self.bundle(ENGLISH)._messages
-        return frozenset(
-            node.id.name for node in _nodes(entries[message]) if isinstance(node, ast.VariableReference)
-        )
+        if message not in self._variables:
+            found = _FindVariables()
+            found.visit(self.bundle(ENGLISH)._messages[message])
+            self._variables[message] = frozenset(found.names)
+        return self._variables[message]
 
     def render(self, message: str, arguments: tuple[tuple[str, Argument], ...], reader: Recipient) -> str:
         """Render a message for a reader. Raises MessageError if it or one of its arguments is missing."""
@@ -149,7 +154,7 @@ class Catalogue:
             for translated in (file.with_name(f"messages.{locale}.ftl"), file):
                 if translated.is_file():
                     resource = FluentResource(translated.read_text("utf-8"))
-                    bundle.add_resource(_pseudo(resource) if locale == PSEUDO else resource)
+                    bundle.add_resource(_Accents().visit(resource) if locale == PSEUDO else resource)
         return bundle
 
 
@@ -157,7 +162,15 @@ class Catalogue:
 def _message(catalogue: Catalogue, name: str, arguments: tuple[tuple[str, Argument], ...]) -> MessageText:
     message = MessageText(catalogue.render(name, arguments, ANYONE))
     message.catalogue, message.id, message.arguments = catalogue, name, arguments
+    message.names_seats = any(_names_seats(value) for _, value in arguments)
     return message
+
+
+def _names_seats(value: Argument) -> bool:
+    """Return whether the text of an argument depends on who reads it."""
+    if isinstance(value, tuple):
+        return any(map(_names_seats, value))
+    return isinstance(value, Seat) or (isinstance(value, MessageText) and value.names_seats)
 
 
 def _variables(arguments: tuple[tuple[str, Argument], ...], reader: Recipient) -> dict[str, int | str]:
@@ -194,21 +207,20 @@ def _format(bundle: FluentBundle, message: str, variables: dict[str, Any]) -> tu
 ACCENTED = str.maketrans("aeiouyncszAEIOUYNCSZ", "áéíóúýñçšžÁÉÍÓÚÝÑÇŠŽ")
 
 
-def _pseudo(resource: ast.Resource) -> ast.Resource:
-    """Return messages with accented letters, about 40 % longer, as in the browser."""
-    for element in _nodes(resource):
-        if not isinstance(element, ast.TextElement):
-            continue
-        words = element.value.split(" ")
-        element.value = " ".join(word.translate(ACCENTED) + "·~" * (len(word) // 4) for word in words)
-    return resource
+class _Accents(Transformer):
+    """Gives messages accented letters and makes them about 40 % longer, as in the browser."""
+
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
+        words = node.value.split(" ")
+        node.value = " ".join(word.translate(ACCENTED) + "·~" * (len(word) // 4) for word in words)
+        return node
 
 
-def _nodes(node: Any) -> Iterator[ast.BaseNode]:
-    """Yield a node of a message file and all nodes below it."""
-    if isinstance(node, ast.BaseNode):
-        yield node
-    for part in (
-        node if isinstance(node, list) else vars(node).values() if isinstance(node, ast.BaseNode) else ()
-    ):
-        yield from _nodes(part)
+class _FindVariables(Visitor):
+    """Collects the names of the variables in a message."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        self.names.add(node.id.name)

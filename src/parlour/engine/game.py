@@ -272,9 +272,16 @@ class Game:
         named = f"prompt-{phase.name.replace('_', '-')}"
         return asked or (self.messages(named) if named in self.messages else phase.prompt)
 
+    def has_text(self, name: str) -> bool:
+        """Whether the texts define this function."""
+        return hasattr(self._texts, name)
+
     def banner(self, t: Any) -> list[str]:
-        """Return what this deal is about, in parts: the contract, its price. `t` is what all may see."""
-        return list(self._texts.banner(t)) if hasattr(self._texts, "banner") else []
+        """Return what this deal is about, in parts: the contract, its price. Needs `has_text("banner")`.
+
+        `t` is what all may see.
+        """
+        return list(self._texts.banner(t))
 
     def label(self, move: int, t: Any) -> str:
         """Return the label of a move's button: of the texts, or else the message `move-FORM`; else empty."""
@@ -283,13 +290,10 @@ class Game:
             return text
         return self._of_verb("move", move)
 
-    @cached_property
-    def has_events(self) -> bool:
-        """Whether the texts have sentences of their own about moves."""
-        return hasattr(self._texts, "events")
-
     def events(self, t: Any, move: int, after: Any) -> list[str] | None:
-        """Return sentences about a move and its effects; None for the usual ones. Needs `has_events`.
+        """Return sentences about a move and its effects; None for the usual ones.
+
+        Needs `has_text("events")`.
 
         `t` and `after` are the table before and after the move, as all see it; `t.turn` is the player.
         """

@@ -363,6 +363,8 @@ class Match:
 
     def banner(self) -> list[str]:
         """Return what the deal is about, in parts, from what all may see."""
+        if not self.game.has_text("banner"):
+            return []
         return self.game.banner(PlainTable(self.game.table, self.known_to(self.game.table.spectator)))
 
     def events(self, number: int) -> list[str] | None:
@@ -373,7 +375,7 @@ class Match:
         played = self.played[number]
         if number not in self._events:
             layout, secret = self.game.table, self.game.verbs[played.move & 15].secret
-            if secret or not self.game.has_events:
+            if secret or not self.game.has_text("events"):
                 self._events[number] = None
             else:
                 tables = [self._engine.known_to(table, layout.spectator) for table in self._around(number)]

@@ -15,12 +15,10 @@ contract =
 banner-hand = Hand { $hand } of 10: { $contract }
 banner-price =
     { $hand ->
-        [1] −20 for each trick
-        [2] −20 for each heart
-        [3] −50 each
-        [4] −30 each
-        [5] −160
-       *[6] −90 each
+        [1] −{ $cost } for each trick
+        [2] −{ $cost } for each heart
+        [5] −{ $cost }
+       *[6] −{ $cost } each
     }
 banner-left =
     { $count ->

@@ -35,7 +35,7 @@ from .rules import (
     counts,
     hand_number,
     must_open,
-    strength,
+    winning_card,
 )
 
 TAGLINE, FACE = "Ten hands of tricks", "Kh"
@@ -73,7 +73,7 @@ def banner(t):
     if t.phase == DEALER or t.over:
         return []
     if hand <= LAST_NEGATIVE_HAND:
-        items.append(say("banner-price", hand=hand))
+        items.append(say("banner-price", hand=hand, cost=COSTS[hand - 1]))
         if 2 <= hand <= 4:
             items.append(say("banner-left", count=still_to_come(t)))
         return items
@@ -135,11 +135,13 @@ def events(t, move, after):
     """Say who takes a trick and what it costs; None for other moves."""
     if verb(move) != PLAY or t.trick.count < SEATS - 1:
         return None
-    cards = [*t.trick.cards, argument(move)]
-    led = suit(cards[0])
-    best = max(cards, key=lambda card: strength(card, led, t.trump))
-    winner = Seat((t.turn + 1 + cards.index(best)) % SEATS)
-    return [say("event-play", who=Seat(t.turn), card=write_card(cards[-1])), taken(t, winner, best, cards)]
+    t.trick.lay(argument(move))
+    best, cards = winning_card(t), list(t.trick.cards)
+    winner = Seat((t.turn + 1 + best) % SEATS)
+    return [
+        say("event-play", who=Seat(t.turn), card=write_card(cards[-1])),
+        taken(t, winner, cards[best], cards),
+    ]
 
 
 def taken(t, winner, best, cards):
