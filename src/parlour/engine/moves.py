@@ -7,7 +7,7 @@ of the game writes and reads it.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -148,31 +148,28 @@ class Verb:
 
     def arguments(self, move: int) -> dict[str, Any]:
         """Return the arguments of a move by name, for a message: `card`, and `card2` for a second one."""
-        rest, arguments = move >> 4, {}
-        for number, (name, kind) in enumerate(zip(self._names, self.kinds, strict=True)):
-            value = rest & ((1 << kind.bits) - 1)
-            text = kind.write(value)
-            again = self._names[:number].count(name)
-            argument: Any = Seat(value) if name == "seat" else int(text) if text.isdigit() else text
-            arguments[f"{name}{again + 1}" if again else name] = (
-                tuple(text.split()) if name == "cards" else argument
+        arguments: dict[str, Any] = {}
+        names = re.findall(r"\{(\w+)\}", self.template)
+        for number, (name, text) in enumerate(zip(names, self._texts(move), strict=True)):
+            again = names[:number].count(name)
+            argument: Any = int(text) if text.isdigit() else text
+            argument = (
+                Seat(argument) if name == "seat" else tuple(text.split()) if name == "cards" else argument
             )
-            rest >>= kind.bits
+            arguments[f"{name}{again + 1}" if again else name] = argument
         return arguments
 
-    @property
-    def _names(self) -> list[str]:
-        return re.findall(r"\{(\w+)\}", self.template)
+    def _texts(self, move: int) -> Iterator[str]:
+        """Yield the text of each argument of a move."""
+        rest = move >> 4
+        for kind in self.kinds:
+            yield kind.write(rest & ((1 << kind.bits) - 1))
+            rest >>= kind.bits
 
     def write(self, move: int) -> str:
         """Return the text of a move of this verb."""
-        rest = move >> 4
         words = iter(re.split(r"\{\w+\}", self.template))
-        text = next(words)
-        for kind in self.kinds:
-            text += kind.write(rest & ((1 << kind.bits) - 1)) + next(words)
-            rest >>= kind.bits
-        return text
+        return next(words) + "".join(text + next(words) for text in self._texts(move))
 
     def read(self, text: str) -> int | None:
         """Return the bits of the arguments, or None if the text does not match this verb."""
