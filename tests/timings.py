@@ -71,15 +71,21 @@ def cpu_seconds() -> float:
 
 
 def _running(process: int) -> Iterator[float]:
-    for children in PROC.glob(f"{process}/task/*/children"):
-        try:
-            found = children.read_text().split()
-        except OSError:
-            continue
-        for child in found:
-            try:
-                fields = (PROC / child / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            yield sum(map(int, fields[11:15])) / TICKS
-            yield from _running(int(child))
+    """The CPU seconds of each running descendant. Processes and threads may end at any moment."""
+    try:
+        threads = os.listdir(PROC / f"{process}/task")
+    except OSError:
+        return
+    for thread in threads:
+        for child in _text(f"{process}/task/{thread}/children").split():
+            if fields := _text(f"{child}/stat").rpartition(")")[2].split():
+                yield sum(map(int, fields[11:15])) / TICKS
+                yield from _running(int(child))
+
+
+def _text(file: str) -> str:
+    """The text of a file in /proc; empty if its process has ended."""
+    try:
+        return (PROC / file).read_text()
+    except OSError:
+        return ""
