@@ -17,6 +17,9 @@ from parlour.games import load
 from parlour.games.pitty_pat.rules import FLIPPED, START
 from parlour.match import Match
 from parlour.match.positions import read_position
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.names import SeatNames
 from tests.contract.shelf import random_play
 from tests.studies import cards, look, refused, rules
 
@@ -567,3 +570,180 @@ def test_judgement_helps():
         for batch in bots.play_games(ENGINE, ENGINE.template(), 10 * GAMES, 5, names):
             wins += int((batch.tables["winners"] >> seat & 1).sum())
     assert wins > 0.52 * 20 * GAMES
+
+
+def told(text, own=None):
+    """A text as a seat reads it."""
+    return render(text, SeatNames(2, own, {}, {0: "Ann", 1: "Ben"}))
+
+
+def at(hand: str, pile: str, stock: str = "", other: str = OTHER, **more) -> Match:
+    return read_position({"game": "pitty-pat", **turn(hand, pile, stock, other, **more)})
+
+
+def log_after(match: Match, *moves: str) -> list[str]:
+    """The last line of the log after these moves, as the player on turn and the other one read it."""
+    for move in moves:
+        match.play(match.deciders[0], move)
+    names = SeatNames(2, None, {}, {0: "Ann", 1: "Ben"})
+    return [log_lines(match, names, seat)[-1].text for seat in (0, 1)]
+
+
+def labels(match: Match) -> list[str]:
+    t = match.asking(0)
+    return sorted(PITTY.label(move, t) for move in match.legal_moves(0))
+
+
+class TestTexts:
+    def test_the_banner_names_the_rank_to_match_and_who_has_one_card_left(self):
+        match = at("9c", "Qh", "As", options={"match_wins": 3, "stock_empty": "void"})
+        parts = [
+            "To match: queen",
+            "one card left: Ann",
+            "first to win 3 hands",
+            "void if the stock runs out",
+        ]
+        assert [told(part) for part in match.banner()] == parts
+        assert told(match.banner()[1], 0) == "one card left: you"
+        assert at(HAND, "Qh").banner() == ["To match: queen"]
+
+    @pytest.mark.parametrize(
+        ("hand", "pile", "options", "moves", "prompt"),
+        [
+            (HAND, "Th", {}, [], "You have no ten: turn a card."),
+            (HAND, "Th", {}, ["flip"], "You cannot match As: pass."),
+            (HAND, "Kd", {}, [], "Match Kd with Kh, then play another card."),
+            (HAND, "7h", {}, [], "Match 7h with one of your sevens, then play another card."),
+            ("9c", "9h", {}, [], "Match 9h with 9c, your last card, and win."),
+            (
+                HAND,
+                "Kd",
+                {"must_match": "no"},
+                [],
+                "Match Kd with Kh, then play another card; or turn a card.",
+            ),
+            (
+                HAND,
+                "Kd",
+                {"second_discard": "optional"},
+                [],
+                "Match Kd with Kh; then play another card, or keep the rest.",
+            ),
+            (
+                "7c 7d Jc",
+                "Jh",
+                {"pairs_in_hand": "yes"},
+                [],
+                "Match Jh with Jc and show your pairs to win, or play another card.",
+            ),
+        ],
+    )
+    def test_a_prompt_names_only_what_is_legal(self, hand, pile, options, moves, prompt):
+        match = at(hand, pile, "As Ad", options=options)
+        for move in moves:
+            match.play(0, move)
+        assert match.prompt(0) == prompt
+
+    def test_buttons_say_what_a_match_does(self):
+        options = {"second_discard": "optional", "pairs_in_hand": "yes", "must_match": "no"}
+        assert labels(at("7c 7d Jc", "Jh", "As", options=options)) == [
+            "Match with Jc, keep the rest",
+            "Match with Jc, play 7c",
+            "Match with Jc, play 7d",
+            "Match with Jc, show pairs and win",
+            "Turn a card",
+        ]
+        assert labels(at("9c", "9h", "As")) == ["Match with 9c and win"]
+
+    def test_events_name_the_cards_of_a_match(self):
+        mine, other = log_after(at(HAND, "Kd"), "match Kh drop 4s")
+        assert (mine, other) == ("You match Kd with Kh and play 4s.", "Ann matches Kd with Kh and plays 4s.")
+        mine, _ = log_after(at("7c 7d Kh", "Kd"), "match Kh drop 7c")
+        assert mine == "You match Kd with Kh and play 7c. You have one card left."
+        mine, other = log_after(at("Kh", "Kd"), "match Kh")
+        assert mine == "You match Kd with Kh. You have no cards left and win the hand."
+        assert other == "Ann matches Kd with Kh. Ann has no cards left and wins the hand."
+        match = at(HAND, "Kd", options={"second_discard": "optional"})
+        assert log_after(match, "match Kh keep")[0] == "You match Kd with Kh and play no other card."
+
+    def test_events_say_why_a_card_is_turned_or_passed(self):
+        start = at(HAND, "Th", "3h As")
+        assert log_after(start, "flip") == ["You have no ten and turn 3h.", "Ann has no ten and turns 3h."]
+        assert log_after(start, "pass") == ["You have no three and pass.", "Ann has no three and passes."]
+        free = at(HAND, "Th", "3h As", options={"must_match": "no"})
+        assert log_after(free, "flip") == ["You turn 3h.", "Ann turns 3h."]
+        assert log_after(free, "pass") == ["You pass.", "Ann passes."]
+
+    def test_a_reshuffle_and_a_void_hand_are_announced(self):
+        mine, _ = log_after(at("9c", "4d Kh"), "flip")
+        assert mine.startswith("The stock has run out: the discards are shuffled and become the stock. ")
+        match = at("9c", "Kh", options={"match_wins": 2})
+        assert log_after(match, "flip")[0].startswith("No card is left to turn: the hand is void")
+        assert match.scored[0].summary == [
+            "The stock ran out and could not be renewed: the hand is void, and nobody scores."
+        ]
+
+    def test_pairs_win_and_prove_it(self):
+        match = at("7c 7d Jc", "Jh", "As", **PAIRS)
+        mine, other = log_after(match, "match Jc out")
+        assert mine == "You match Jh with Jc and hold only pairs: you win the hand."
+        assert other == "Ann matches Jh with Jc and holds only pairs: Ann wins the hand."
+        summary = match.scored[0].summary
+        assert told(summary[0], 0) == "After your match you held only pairs, 7c and 7d: +1."
+        assert told(summary[0]) == "After the match Ann held only pairs, 7c and 7d: +1."
+
+    def test_a_summary_names_the_winner_and_the_cards_of_the_others(self):
+        match = at("9c", "9h", "As")
+        match.play(0, "match 9c")
+        first = ["You got rid of all your cards first: +1.", "Cards still held: Ben 5."]
+        assert [told(text, 0) for text in match.scored[0].summary] == first
+        other = ["Ann got rid of all cards first: +1.", "Cards still held: you 5."]
+        assert [told(text, 1) for text in match.scored[0].summary] == other
+
+    @pytest.mark.parametrize(
+        ("hand", "pile", "move", "more", "why"),
+        [
+            (HAND, "Th", "flip", {}, "You have no ten to match."),
+            ("9c", "9h", "match 9c", {}, "You get rid of your last card and win."),
+            (
+                HAND,
+                "Kd",
+                "match Kh drop 4s",
+                {"registers": {"lacks": [0, 8]}},
+                "The next player, Ben, has no four and cannot match 4s.",
+            ),
+            (
+                HAND,
+                "9d 9h 9s Kd",
+                "match Kh drop 9c",
+                {},
+                "The other nines are all on the pile or in your hand: nobody can match 9c.",
+            ),
+            (
+                HAND,
+                "9d 9h Kd",
+                "match Kh drop 9c",
+                {},
+                "Only one other nine is still unseen, so 9c is hard to match.",
+            ),
+            (
+                "2c 3c Kh",
+                "Kd",
+                "match Kh drop 2c",
+                {"other": "4c"},
+                "All your other cards are equally likely to be matched.",
+            ),
+            (
+                HAND,
+                "Kd",
+                "match Kh keep",
+                {"options": {"second_discard": "optional"}},
+                "With 4 cards left you need no more matches than with 3.",
+            ),
+            ("7c 7d Jc", "Jh", "match Jc out", PAIRS, "Your other cards are all pairs: you win."),
+        ],
+    )
+    def test_a_hint_says_why(self, hand, pile, move, more, why):
+        match = at(hand, pile, "As Ad", **more)
+        [one] = [one for one in match.legal_moves(0) if PITTY.write(one, match.asking(0)) == move]
+        assert told(PITTY._texts.reason(match.asking(0), one), 0) == why
