@@ -9,7 +9,13 @@ from parlour.engine.linked import engine
 from parlour.games import load
 from parlour.match import Match
 from parlour.match.positions import read_position
-from parlour.presentation.move_targets import Target, UnknownTarget, VisibleTable, touches
+from parlour.presentation.move_targets import (
+    Target,
+    UnknownTarget,
+    VisibleTable,
+    is_one_touch,
+    touches,
+)
 from parlour.presentation.style import cards_in
 from tests.codes import has_code
 from tests.contract.shelf import GAMES, NAMES, house_rules
@@ -321,3 +327,15 @@ def test_a_bet_that_names_no_amount_tells_on_its_button_how_much_it_is():
     match.play(match.deciders[0], "bet")
     met = {touch.text: touch.said for touch in touches(match, match.deciders[0])}
     assert met == {"call": "call 1", "raise": "raise 1", "fold": ""}
+
+
+def test_one_touch_plays_a_card_only_where_no_move_names_several():
+    one_touch = {game.name for game in GAMES if is_one_touch(game)}
+    assert {"king", "xeri", "jack-change-it", "pitty-pat"} <= one_touch
+    assert not one_touch & {"diloti", "kontsina", "seven-rummy", "keep-trying", "cash", "crash"}
+    assert not one_touch & {"forty-thieves", "pishe-pasha"}  # no hands
+
+
+def test_giving_up_is_risky():
+    match = Match("forty-thieves", seed=1)
+    assert [move.text for move in touches(match, 0) if move.risky] == ["quit"]

@@ -189,6 +189,7 @@ class MoveTarget(NamedTuple):
     `confirm`: a touch is not enough, the move needs its button.
     `low`: a move that is rarely intended, such as conceding.
     `beside`: the move has a button as well as targets (one of the game's `BESIDE`).
+    `risky`: the move may cost points or end the game (one of the game's `RISKY`): it is never recommended.
     `said`: the label of the button if it differs from `text`: that of the game's messages, or from its
     `said(t, move)`, or with the name of a suit or a seat (`seat 2`).
     """
@@ -202,6 +203,7 @@ class MoveTarget(NamedTuple):
     beside: bool = False
     also: Mapping[str, tuple[str, ...]] = NOTHING
     said: str = ""
+    risky: bool = False
 
 
 def touches(
@@ -235,6 +237,7 @@ def _touch(sight: VisibleTable, move: int, amount: int | None, only: bool) -> Mo
         spoken.beside,
         {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING,
         game.label(move, sight.table) or (said(sight.table, move) if said else "") or spoken.said,
+        spoken.risky,
     )
 
 
@@ -247,6 +250,7 @@ class Spoken(NamedTuple):
     confirm: bool  # it always needs its button
     passes: bool
     said: str  # the label of its button; empty if it is the text
+    risky: bool
 
 
 @functools.lru_cache(KEPT)
@@ -255,7 +259,16 @@ def _spoken(game: "Game", move: int, text: str) -> Spoken:
     concedes = kind == game.concede
     beside = kind in getattr(texts_of(game), "BESIDE", ())
     low, confirm = concedes or game.rank_of(text) < 0, concedes or game.verbs[kind].sealed
-    return Spoken(form_of(game, move, text), low, beside, confirm, text in PASSES, _called(game, move, text))
+    risky = concedes or kind in getattr(texts_of(game), "RISKY", ())
+    form, label = form_of(game, move, text), _called(game, move, text)
+    return Spoken(form, low, beside, confirm, text in PASSES, label, risky)
+
+
+@functools.cache
+def is_one_touch(game: "Game") -> bool:
+    """Return whether one touch may play a card: cards are held in hands, and no move names several."""
+    held = any(zone.looks == "hand" for zone in game.table.zones.values())
+    return held and not any(verb.own_words or KINDS["cards"] in verb.kinds for verb in game.verbs)
 
 
 def _called(game: "Game", move: int, text: str) -> str:

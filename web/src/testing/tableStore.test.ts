@@ -16,7 +16,7 @@ const move = (text: string, touch: string[], more: Partial<Move> = {}): Move => 
 /** The view after a move that changed nothing else. */
 const later = (now: View, more: Partial<View> = {}): View => ({ ...structuredClone(now), rev: now.rev + 1, moves_played: now.moves_played + 1, news: [], log: [], log_from: now.log_from + now.log.length, ...more });
 const letGo = async () => {
-  Object.assign(settings, { premove: false, eager: false, textTable: false });
+  Object.assign(settings, { premove: false, oneTouch: false, textTable: false });
   await closeTable();
 };
 
@@ -99,12 +99,15 @@ describe("a move", () => {
   const now = view("xeri-0-mover");
   const [first] = now.choices.moves;
 
-  it("is played by a second touch, and none other while it is on its way", async () => {
+  it("is played by its button, and none other while it is on its way; a second touch takes the card back", async () => {
     await show(now);
     const card = first!.touch[0]!;
     await click(thing(card));
     expect([asked(), thing(card)!.getAttribute("aria-pressed")]).toEqual([[], "true"]);
     await click(thing(card));
+    expect([asked(), thing(card)!.getAttribute("aria-pressed")]).toEqual([[], "false"]);
+    await click(thing(card));
+    await pressMove(first!.text);
     expect(asked()).toMatchObject([{ type: "play", rev: now.rev, move: first!.text, then: [] }]);
     await click(thing(now.choices.moves[1]!.touch[0]!));
     expect(asked()).toHaveLength(1);
@@ -112,7 +115,7 @@ describe("a move", () => {
     await reply("ack", { rev: now.rev + 1 });
     await answer(later(now));
     await click(thing(now.choices.moves[1]!.touch[0]!));
-    await click(thing(now.choices.moves[1]!.touch[0]!));
+    await pressMove(now.choices.moves[1]!.text);
     expect(asked()[1]).toMatchObject({ rev: now.rev + 1, move: now.choices.moves[1]!.text });
   });
 
@@ -129,10 +132,26 @@ describe("a move", () => {
   });
 
   it("is played by one touch where one likes that, once the table is seen", async () => {
-    settings.eager = true;
-    await show(now);
+    settings.oneTouch = true;
+    await show({ ...now, choices: { ...now.choices, one_touch: true } });
     await pass(1000);
     await click(thing(first!.touch[0]!));
+    expect(asked()).toMatchObject([{ type: "play", move: first!.text }]);
+  });
+
+  it("of a game with moves of several cards is not played by one touch", async () => {
+    settings.oneTouch = true;
+    await show({ ...now, choices: { ...now.choices, one_touch: false } });
+    await pass(1000);
+    await click(thing(first!.touch[0]!));
+    expect(asked()).toEqual([]);
+  });
+
+  it("is made by a double click on its card", async () => {
+    await show(now);
+    await click(thing(first!.touch[0]!));
+    await click(thing(first!.touch[0]!));
+    thing(first!.touch[0]!)!.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
     expect(asked()).toMatchObject([{ type: "play", move: first!.text }]);
   });
 
@@ -313,7 +332,7 @@ describe("the table as text", () => {
     const card = now.choices.moves[0]!.touch[0]!;
     await click(thing(card));
     expect(thing(card)!.getAttribute("aria-pressed")).toBe("true");
-    await click(thing(card));
+    await pressMove(now.choices.moves[0]!.text);
     expect(asked()).toMatchObject([{ type: "play", move: now.choices.moves[0]!.text }]);
   });
 });

@@ -15,7 +15,7 @@ from ...presentation.deals import deal_title
 from ...presentation.describe import describe_awaited
 from ...presentation.game_texts import asked_by_touch, hand_order, homeward, target
 from ...presentation.log import log_lines
-from ...presentation.move_targets import touches
+from ...presentation.move_targets import is_one_touch, touches
 from .view_cache import TableInfo, as_told, first_person, people, seats_told, table_info
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def choices(state: "State", common: TableInfo, seat: int | None, reader: Recipie
         return {"moves": [], **looks(state.match.game)}
     match = state.match
     moves = [touch._asdict() for touch in touches(match, seat, listed(match, seat), reader)]
-    return {"moves": moves, **composing(match, seat)}
+    return {"moves": moves, "one_touch": is_one_touch(match.game), **composing(match, seat)}
 
 
 def seats(table: "ViewSource") -> list[dict[str, Any]]:

@@ -1,8 +1,7 @@
 /** Drag a card to a target: a shortcut for touching the card and then the place. */
 
 import type { Action } from "svelte/action";
-import { dropTargets, withEmptyPlaces, zoneOf } from "../table/moveChoice";
-import type { Move } from "../protocol/types";
+import { dropTargets, TABLE, zoneOf, type Drop } from "../table/moveChoice";
 import type { TableStore } from "../table/tableStore.svelte";
 import { emptyPlaces, placedZones } from "../table/zones";
 import { cardPicture } from "./CardMotion";
@@ -25,7 +24,8 @@ export interface Reorder {
 export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   let { store, thing } = first;
   let start: { x: number; y: number } | null = null;
-  let targets = new Map<string, Move[]>();
+  const NOWHERE: Drop = { source: thing, onto: new Map() };
+  let drops = NOWHERE;
   /** The picture that follows the pointer; it is not clipped by zones. */
   let picture: HTMLElement | null = null;
 
@@ -36,7 +36,7 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
 
   function take(event: PointerEvent): void {
     const empty = store.game ? emptyPlaces(placedZones(store.game)) : [];
-    targets = store.rowRules ? new Map() : withEmptyPlaces(dropTargets(store.moves, thing), empty);
+    drops = store.rowRules ? NOWHERE : dropTargets(store.moves, thing, empty);
     start = { x: event.clientX, y: event.clientY };
     addEventListener("pointermove", drag);
     addEventListener("pointerup", drop, { once: true });
@@ -57,13 +57,13 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
   }
 
   const hand = (): HTMLElement | null => card.closest<HTMLElement>(".hand[data-zone]");
-  const may = (): boolean => targets.size > 0 || store.rowRules !== null || hand() !== null;
+  const may = (): boolean => drops.onto.size > 0 || store.rowRules !== null || hand() !== null;
 
   function begin(): void {
     picture = cardPicture(card);
     card.style.opacity = "0";
     card.style.pointerEvents = "none";
-    for (const target of targets.keys()) place(target)?.setAttribute("data-drop", "");
+    for (const target of drops.onto.keys()) place(target)?.setAttribute("data-drop", "");
   }
 
   function drop(event: PointerEvent): void {
@@ -83,7 +83,14 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
     if (store.rowRules && row) store.rowLayout.drop(thing, Number(row.dataset.row), onto?.dataset.thing);
     else if (store.rowRules && home && !hand()) store.rowLayout.drop(thing, null);
     else if (home) reorder(zone, onto, x);
-    else store.dropOn(targets.get(onto?.dataset.thing ?? "") ?? targets.get(zone?.dataset.zone ?? "") ?? []);
+    else if (!store.rowRules) dropped(onto?.dataset.thing ?? "", zone?.dataset.zone ?? "", under.closest("[data-table]") !== null);
+  }
+
+  /** The card was dropped on a card or zone of the table, or between them. */
+  function dropped(card: string, zone: string, isOnTable: boolean): void {
+    const meant = drops.onto.get(card) ?? drops.onto.get(zone) ?? (isOnTable ? drops.onto.get(TABLE) : undefined);
+    if (meant !== undefined) store.dropOn(drops.source, meant);
+    else if (card || zone || isOnTable) store.refuseDrop(thing, card || zone);
   }
 
   function reorder(zone: HTMLElement, onto: HTMLElement | null, x: number): void {
@@ -103,11 +110,11 @@ export const draggable: Action<HTMLElement, Dragged> = (card, first) => {
     picture?.remove();
     picture = null;
     for (const name of ["opacity", "pointer-events"]) card.style.removeProperty(name);
-    for (const target of targets.keys()) place(target)?.removeAttribute("data-drop");
+    for (const target of drops.onto.keys()) place(target)?.removeAttribute("data-drop");
   }
 
   const place = (target: string): Element | null =>
-    document.querySelector(target.includes("/") ? `[data-thing="${target}"]` : `[data-zone="${target}"]`);
+    document.querySelector(target === TABLE ? "[data-table]" : target.includes("/") ? `[data-thing="${target}"]` : `[data-zone="${target}"]`);
 
   card.addEventListener("pointerdown", press);
   card.addEventListener(LIFT, lifted);

@@ -71,6 +71,7 @@ export interface Move {
   beside: boolean; // it has a button although touching a card makes it, too
   also?: Record<string, string[]>;
   said?: string; // the button's text, if `text` is not clear enough
+  risky?: boolean; // it may cost points: its button is never highlighted
 }
 
 export interface Sitter {
@@ -181,6 +182,7 @@ export interface Can {
 /** The moves of the viewer: a list, and moves that are composed in other ways. */
 export interface Choices {
   moves: Move[];
+  one_touch?: boolean; // one touch may play a card that has a single move
   /** The display of moves by form: a large button that is always there, or one of many signs. */
   looks?: Record<string, "call" | "sign">;
   composed?: Composed[];

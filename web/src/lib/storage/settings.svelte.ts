@@ -15,7 +15,7 @@ const usual = {
   sound: "none" as "none" | "turn" | "all",
   sorting: "suit" as Sorting,
   sortings: {} as Record<string, Sorting>, // by game, if changed at that game
-  eager: false,
+  oneTouch: true,
   learners: true,
   slips: true,
   tricks: "moment" as "moment" | "touch" | "none", // how long a finished trick stays

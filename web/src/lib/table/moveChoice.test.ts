@@ -1,4 +1,4 @@
-import { isPlayable, choice, dropTargets, stillSelectable, touchTarget, offer, touch, withEmptyPlaces, runFrom } from "./moveChoice";
+import { isPlayable, choice, dropTargets, onlyMove, stillSelectable, TABLE, touchTarget, offer, touch, runFrom } from "./moveChoice";
 import { describe, expect, it } from "vitest";
 import type { Move } from "../protocol/types";
 
@@ -59,14 +59,17 @@ describe("choice", () => {
 });
 
 describe("touch", () => {
-  it("chooses first, and plays with the second touch", () => {
+  it("chooses first, and takes back with the second touch", () => {
     expect(touch(FISHING, [], "hand.0/1")).toEqual({ kind: "chosen", things: ["hand.0/1"] });
-    expect(touch(FISHING, ["hand.0/1"], "hand.0/1")).toMatchObject({ kind: "commit", move: { text: "lay Ad" } });
+    expect(touch(FISHING, ["hand.0/1"], "hand.0/1")).toEqual({ kind: "chosen", things: [] });
+    expect(touch(FISHING, ["hand.0/0", "table.0/0"], "table.0/0")).toEqual({ kind: "chosen", things: ["hand.0/0"] });
   });
 
   it("plays at the first touch where people want that, and only what is clear", () => {
     expect(touch(FISHING, [], "hand.0/1", true).kind).toBe("commit");
     expect(touch(FISHING, [], "hand.0/0", true).kind).toBe("chosen");
+    expect(touch(FISHING, ["hand.0/1"], "hand.0/1", true).kind).toBe("commit"); // chosen before the table was seen
+    expect(touch(FISHING, ["hand.0/0"], "hand.0/0", true)).toEqual({ kind: "chosen", things: [] });
   });
 
   it("plays at once when a place leaves one move only", () => {
@@ -118,34 +121,47 @@ describe("kept", () => {
 
 describe("dropTargets", () => {
   it("names the places where a card may be put down", () => {
-    expect([...dropTargets(COLUMNS, "tableau.0/3").keys()]).toEqual(["tableau.1", "foundation.2"]);
+    expect([...dropTargets(COLUMNS, "tableau.0/3").onto.keys()]).toEqual(["tableau.1", "foundation.2"]);
   });
 
   it("distinguishes the target card from its neighbours", () => {
     const spots = [move("place J at 2", ["active.0/0", "layout.0/1"]), move("place J at 10", ["active.0/0", "layout.0/9"])];
-    const targets = dropTargets(spots, "active.0/0");
-    expect([...targets.keys()]).toEqual(["layout.0/1", "layout.0/9"]);
-    expect(targets.get("layout.0/9")).toEqual([spots[1]]);
+    expect([...dropTargets(spots, "active.0/0").onto.keys()]).toEqual(["layout.0/1", "layout.0/9"]);
   });
 
-  it("names all that it would say where it is put down, and takes an equal card for the one that a move names", () => {
-    const sevens = [
-      move("capture 7s: 7h", ["hand.0/2", "table.0/2"]),
-      move("group 7s: 7h, 7s = 7", ["hand.0/2", "table.0/2"], { also: { "table.0/2": ["table.0/5"] } }),
-      move("capture 7s: As 6h", ["hand.0/2", "table.0/3", "table.0/4"]),
-    ];
-    const targets = dropTargets(sevens, "hand.0/2");
-    expect(targets.get("table.0/2")).toEqual(sevens.slice(0, 2));
-    expect(targets.get("table.0/5")).toEqual([sevens[1]]);
-    expect(targets.size).toBe(2);
+  it("is the table for a card that makes a move alone, and every card that another move needs", () => {
+    expect([...dropTargets(FISHING, "hand.0/1").onto.keys()]).toEqual([TABLE]);
+    expect([...dropTargets(FISHING, "hand.0/0").onto.keys()]).toEqual(["table.0/0", "table.0/1", "table.0/2", "table.0/3", TABLE]);
+    expect(dropTargets(FISHING, "table.0/9").onto.size).toBe(0);
+  });
+
+  it("takes an equal card for the one that a move names, and a zone for its top card", () => {
+    const sevens = [move("group 7s: 7h, 7s = 7", ["hand.0/2", "table.0/2"], { also: { "table.0/2": ["table.0/5"] } })];
+    expect([...dropTargets(sevens, "hand.0/2").onto.keys()]).toEqual(["table.0/2", "table.0/5"]);
+    const pile = [move("discard", ["waste.0", "pile.1"])];
+    expect(dropTargets(pile, "waste.0/4")).toEqual({ source: "waste.0", onto: new Map([["pile.1", "pile.1"]]) });
   });
 
   it("takes every empty place for the one that is meant, and no place that holds a card", () => {
-    const targets = dropTargets(COLUMNS, "tableau.0/3");
-    const found = withEmptyPlaces(targets, ["foundation.2", "foundation.5", "cell.0"]);
-    expect([...found.keys()]).toEqual(["tableau.1", "foundation.2", "foundation.5"]);
-    expect(found.get("foundation.5")).toBe(targets.get("foundation.2"));
-    expect([...withEmptyPlaces(targets, ["foundation.5"]).keys()]).toEqual(["tableau.1", "foundation.2"]);
+    const { onto } = dropTargets(COLUMNS, "tableau.0/3", ["foundation.2", "foundation.5", "cell.0"]);
+    expect([...onto.keys()]).toEqual(["tableau.1", "foundation.2", "foundation.5"]);
+    expect(onto.get("foundation.5")).toBe("foundation.2");
+    expect([...dropTargets(COLUMNS, "tableau.0/3", ["foundation.5"]).onto.keys()]).toEqual(["tableau.1", "foundation.2"]);
+  });
+});
+
+describe("onlyMove", () => {
+  const isPile = (place: string): boolean => place.startsWith("foundation");
+  it("is the single move of a card, or else the one that brings it to a pile", () => {
+    expect(onlyMove(FISHING, "hand.0/1", isPile)?.text).toBe("lay Ad");
+    expect(onlyMove(COLUMNS, "tableau.0/3", isPile)?.text).toBe("T1 F");
+    expect(onlyMove(COLUMNS, "stock.0/7", isPile)?.text).toBe("deal");
+    expect(onlyMove(FISHING, "hand.0/0", isPile)).toBeNull();
+    expect(onlyMove(COLUMNS, "tableau.5/3", isPile)).toBeNull();
+  });
+  it("is never a risky one, nor one that needs its button", () => {
+    expect(onlyMove([move("call", ["hand.0/0"], { risky: true })], "hand.0/0", isPile)).toBeNull();
+    expect(onlyMove([move("active 8c", ["hand.0/0"], { confirm: true })], "hand.0/0", isPile)).toBeNull();
   });
 });
 

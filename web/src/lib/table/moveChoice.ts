@@ -67,34 +67,43 @@ export type TouchResult =
 /**
  * The result of touching a thing after others.
  *
- * A second touch of the last thing plays its move. A place (a pile, a column, a seat) that leaves only one
- * move plays it at once; with `eager`, so does a card.
+ * A second touch takes a thing out of the selection. A place (a pile, a column, a seat) that leaves only one
+ * move plays it at once; with `oneTouch`, so does a card.
  */
-export function touch(moves: Move[], before: string[], thing: string, eager = false): TouchResult {
-  if (before.includes(thing) || before.includes(zoneOf(thing))) return again(moves, before, thing);
+export function touch(moves: Move[], before: string[], thing: string, oneTouch = false): TouchResult {
+  const chosen = [thing, zoneOf(thing)].find((one) => before.includes(one));
+  if (chosen !== undefined) {
+    const move = oneTouch ? complete(moves, before) : null; // selected before the table could be seen
+    return move ? { kind: "commit", move, things: before } : { kind: "chosen", things: before.filter((one) => one !== chosen) };
+  }
   const now = touchTarget(thing, choice(moves, before).touchable);
-  if (now !== null) return settled(moves, [...before, now], now, eager);
+  if (now !== null) return result(moves, [...before, now], now, oneTouch);
   const restarted = touchTarget(thing, choice(moves, []).touchable);
-  if (restarted !== null) return settled(moves, [restarted], restarted, eager);
+  if (restarted !== null) return result(moves, [restarted], restarted, oneTouch);
   return { kind: "refused", things: [...before, thing] };
 }
 
-function again(moves: Move[], before: string[], thing: string): TouchResult {
-  const touched = before.includes(thing) ? thing : zoneOf(thing);
-  const { exact } = choice(moves, before);
-  const [only] = exact;
-  const last = before[before.length - 1] === touched;
-  if (last && only && exact.length === 1 && !only.confirm) return { kind: "commit", move: only, things: before };
-  return { kind: "chosen", things: before.filter((one) => one !== touched) };
+function result(moves: Move[], things: string[], last: string, oneTouch: boolean): TouchResult {
+  const move = complete(moves, things);
+  return move && (oneTouch || !last.includes("/")) ? { kind: "commit", move, things } : { kind: "chosen", things };
 }
 
-function settled(moves: Move[], things: string[], last: string, eager: boolean): TouchResult {
+/** The only move that a selection makes, if nothing can be added and it needs no button. */
+function complete(moves: Move[], things: string[]): Move | null {
   const { live, exact } = choice(moves, things);
   const [only] = exact;
-  const done = only && live.length === 1 && !only.confirm;
-  const isPlace = !last.includes("/");
-  if (done && (isPlace || eager)) return { kind: "commit", move: only, things };
-  return { kind: "chosen", things };
+  return only && live.length === 1 && !only.confirm ? only : null;
+}
+
+/** The only sensible move of a card: the only one it has, or the only one that brings it to a pile. */
+export function onlyMove(moves: Move[], thing: string, isPile: (place: string) => boolean): Move | null {
+  for (const source of [thing, zoneOf(thing)]) {
+    const open = choice(moves, [source]).live.filter((move) => !move.confirm && !move.risky);
+    if (open.length === 0) continue;
+    const home = open.filter((move) => missing(move, [source])!.some(isPile));
+    return open.length === 1 ? open[0]! : home.length === 1 ? home[0]! : null;
+  }
+  return null;
 }
 
 /** The part of a selection that is still possible with these moves. */
@@ -106,28 +115,36 @@ export function stillSelectable(moves: Move[], things: string[]): string[] {
   return still;
 }
 
-/** The places and cards where a card can be dropped, with the moves that this makes. */
-export function dropTargets(moves: Move[], thing: string): Map<string, Move[]> {
-  const found = new Map<string, Move[]>();
+/** The whole table as a target: where a card is dropped whose move needs nothing else. */
+export const TABLE = "table";
+
+/** Where a dragged card can be dropped. */
+export interface Drop {
+  /** What is touched first: the card, or its zone. */
+  source: string;
+  /** The targets, each with the thing that it means. */
+  onto: Map<string, string>;
+}
+
+/** The targets of a dragged card: what can be touched after it, and the table if the card alone is a move. */
+export function dropTargets(moves: Move[], thing: string, empty: string[] = []): Drop {
   for (const source of [thing, zoneOf(thing)]) {
-    for (const move of choice(moves, [source]).live) {
-      const [place, ...more] = missing(move, [source])!;
-      if (!place || more.length > 0) continue;
-      for (const onto of [place, ...(move.also?.[place] ?? [])]) found.set(onto, [...(found.get(onto) ?? []), move]);
-    }
-    if (found.size > 0) break;
+    const { touchable, exact } = choice(moves, [source]);
+    const onto = new Map([...touchable].map((target) => [target, target]));
+    if (exact.length > 0) onto.set(TABLE, TABLE);
+    if (onto.size > 0) return { source, onto: withEmptyPlaces(onto, empty) };
   }
-  return found;
+  return { source: thing, onto: new Map() };
 }
 
 /** The targets, extended to equivalent empty places: players do not care which empty place they use. A place
  *  with moves of its own keeps them. */
-export function withEmptyPlaces(targets: Map<string, Move[]>, empty: string[]): Map<string, Move[]> {
+function withEmptyPlaces(targets: Map<string, string>, empty: string[]): Map<string, string> {
   const found = new Map(targets);
   const kind = (place: string): string => place.split(".")[0]!;
   for (const taking of empty.filter((place) => targets.has(place))) {
     const equivalent = empty.filter((place) => kind(place) === kind(taking) && !found.has(place));
-    for (const place of equivalent) found.set(place, targets.get(taking)!);
+    for (const place of equivalent) found.set(place, taking);
   }
   return found;
 }

@@ -19,7 +19,7 @@ describe("the sentence about what is touched", () => {
     expect(told(["hand.0/1"])).toBe("");
   });
   it("names what else to touch, and what the touched would do alone", () => {
-    expect(told(["hand.0/0"])).toBe("Also touch 2h, 4s, or 6d; or 6c again: lay 6c");
+    expect(told(["hand.0/0"])).toBe("Also touch 2h, 4s, or 6d, or press “Lay 6c”");
   });
   it("names a place by what lies there, or else as a place", () => {
     const zones = { ...game.zones, pile: { ...game.zones.table!, label: "discard pile", cards: [] } };
@@ -31,14 +31,14 @@ describe("the sentence about what is touched", () => {
     const place = [move("place 2", ["hand.0/0", "layout.0/1"])];
     const laid = (touched: string[]) => moveGuide(place, touched, { zones } as unknown as Game, (one) => one.text);
     expect(laid(["hand.0/0"])).toBe("Also touch spot 2 of the layout");
-    expect(laid(["hand.0/0", "layout.0/1"])).toBe("Touch spot 2 of the layout again: place 2");
+    expect(laid(["hand.0/0", "layout.0/1"])).toBe("Press “place 2”");
   });
   it("asks for the rest of what is begun", () => {
     expect(told(["hand.0/0", "table.0/0"])).toBe("Also touch 4s");
   });
   it("says how what is whole is played", () => {
-    expect(told(["hand.0/0", "table.0/2"])).toBe("Touch 6d again: capture 6c: 6d");
-    expect(told(["hand.0/0"], [move("play 6c", ["hand.0/0"], { confirm: true })])).toBe("Complete: press the button");
+    expect(told(["hand.0/0", "table.0/2"])).toBe("Press “Capture 6c: 6d”");
+    expect(told(["hand.0/0"], [move("play 6c", ["hand.0/0"], { confirm: true })])).toBe("Press “Play 6c”");
   });
   it("names no more than one can read", () => {
     const cards = ["2c", "3c", "4c", "5c", "7c", "8c"];

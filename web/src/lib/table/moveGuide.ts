@@ -8,17 +8,16 @@ import type { Game, Move } from "../protocol/types";
 
 const MOST = 5; // longer lists are replaced by "another card"
 
-/** "Also touch 2♥ or 4♠, or: lay 6♣"; empty without a selection. */
+/** "Also touch 2♥ or 4♠, or press “Lay 6♣”"; empty without a selection. */
 export function moveGuide(moves: Move[], touched: string[], game: Game, called: (move: Move) => string): string {
   const { live, exact } = choice(moves, touched);
   if (touched.length === 0 || live.length === 0) return "";
   const [only] = exact;
-  const done = exact.length === 1 && only ? small(called(only)) : "";
+  const done = exact.length === 1 && only ? called(only) : "";
   const more = further(live, touched, game);
-  const last = spoken(touched.at(-1)!, game);
-  if (more.length === 0) return done ? say(only!.confirm ? "guide-button" : "guide-again", { move: done, last }) : "";
+  if (more.length === 0) return done ? say("guide-button", { move: done }) : "";
   const things = more.length > MOST ? say("guide-any") : alternatives(more);
-  return done ? say("guide-or", { things, move: done, last }) : say("guide-more", { things });
+  return done ? say("guide-or", { things, move: done }) : say("guide-more", { things });
 }
 
 /** What the other moves need: faces or places, without duplicates. */
@@ -37,6 +36,3 @@ const placed = (thing: string, game: Game): string => {
   const spot = thing.split("/")[1];
   return spot && zone.look === "spread" ? say("guide-spot", { spot: Number(spot) + 1, place: zone.label }) : say("guide-place", { place: zone.label });
 };
-
-/** A move in the middle of a sentence: with a small initial, except for cards. */
-const small = (text: string): string => (/^[A-Z][a-z]/.test(text) && !/^A[cdhs]\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

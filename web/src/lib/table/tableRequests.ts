@@ -12,6 +12,7 @@ export class TableRequests {
   constructor(private readonly store: TableStore) {}
 
   undo(): void {
+    this.store.deselect();
     if (this.store.can.undo) void this.store.ask({ type: "undo", rev: this.store.view!.rev });
   }
 

@@ -5,7 +5,7 @@ import { touchAnswer, type TouchAnswer } from "./touchAnswer";
 import type { TableRequest } from "../protocol/requests";
 import { mustLeaveReview } from "./shadowing";
 import { savedTable } from "../storage/myTables";
-import { choice, stillSelectable, isPlayable, touch, zoneOf, type Choice } from "./moveChoice";
+import { choice, stillSelectable, isPlayable, onlyMove, TABLE, touch, zoneOf, type Choice, type TouchResult } from "./moveChoice";
 import type { NotedHash } from "./fairness";
 import { trackCards, lostCards as lostOf, takenBy as takerOf } from "./cardTracking";
 import { lastMoved, cardMark } from "./lastMoved";
@@ -38,6 +38,8 @@ const NOTHING: Can = { undo: false, change: false, hint: false, winnable: false,
 /** Milliseconds in which button presses are ignored after a selected card was lost, because the buttons have
  *  just changed. */
 const SURPRISE = 500;
+const DOUBLE = 500; // milliseconds between the clicks of a double click
+const REGRET = 5000; // milliseconds in which Undo stands out after one touch has played a card
 
 export class TableStore {
   view = $state.raw<View | null>(null);
@@ -72,6 +74,11 @@ export class TableStore {
   readonly lastDeal = new LastDeal();
   private readonly latency = new LatencyMeter((takes) => this.connection.ask({ type: "line", takes }));
   private takenBy: number | null = null;
+  /** When a touch played a card. */
+  private touchedAt = -DOUBLE;
+  /** Whether one touch has just played a card, perhaps by mistake. */
+  justTouched = $state(false);
+  private regret: ReturnType<typeof setTimeout> | undefined;
   /** When a selected card was lost. */
   private lostAt = -SURPRISE;
   private readonly connection: Connection<ServerMessage>;
@@ -209,19 +216,59 @@ export class TableStore {
     this.hint.isCurrent = false;
     if (this.rowRules) return this.rowLayout.touch(thing);
     if (this.premove.select(thing)) return;
-    const touched = touch(this.moves, this.selected, thing, settings.eager && this.trickDisplay.settled);
-    if (touched.kind === "refused") void this.explainTouch(thing, touched.things);
-    else if (touched.kind === "commit") void this.play(touched.move);
-    else this.selected = touched.things;
+    this.follow(thing, touch(this.moves, this.selected, thing, this.isOneTouch && this.trickDisplay.settled));
   }
 
-  /** A card was dropped on a target: play its move, or select the card if there are several moves. */
-  dropOn(meant: Move[]): void {
-    const [move] = meant;
-    if (!move || this.busy) return;
+  private follow(thing: string, touched: TouchResult): void {
+    if (touched.kind === "refused") void this.explainTouch(thing, touched.things);
+    else if (touched.kind === "chosen") this.selected = touched.things;
+    else {
+      this.touchedAt = performance.now();
+      void this.play(touched.move).then((accepted) => accepted && this.recommendUndo());
+    }
+  }
+
+  private recommendUndo(): void {
+    clearTimeout(this.regret);
+    this.justTouched = true;
+    this.regret = setTimeout(() => (this.justTouched = false), REGRET);
+  }
+
+  /** Whether one touch plays a card that has a single move. */
+  get isOneTouch(): boolean {
+    return settings.oneTouch && (this.view?.choices.one_touch ?? false);
+  }
+
+  /** Whether a click is the second of a double click whose first played a card. */
+  isEcho(event: MouseEvent): boolean {
+    return event.detail > 1 && performance.now() - this.touchedAt < DOUBLE;
+  }
+
+  /** A double click sends a card to its only sensible destination. */
+  send(thing: string): void {
+    if (this.moment || this.busy || this.rowRules || performance.now() - this.touchedAt < DOUBLE) return;
+    const move = onlyMove(this.moves, thing, (place) => this.game?.zones[zoneOf(place).split(".")[0]!]?.look === "pile");
+    if (move) void this.play(move);
+  }
+
+  /** A card was dropped on a target: play its move, or select both if that is not all of a move. */
+  dropOn(source: string, target: string): void {
+    if (this.busy) return;
     this.clearMessages();
-    if (meant.length === 1) void this.play(move);
-    else this.selected = [...move.touch];
+    const before = target === TABLE ? [] : [source];
+    this.follow(source, touch(this.moves, before, target === TABLE ? source : target, true));
+  }
+
+  /** A card was dropped where it makes no move: say why. */
+  refuseDrop(thing: string, target: string): void {
+    if (this.busy || this.moment) return;
+    this.clearMessages();
+    void this.explainTouch(thing, target ? [thing, target] : [thing]);
+  }
+
+  /** Clear the selection. */
+  deselect(): void {
+    if (this.selected.length > 0) this.selected = [];
   }
 
   /** Request the view again. */
@@ -312,6 +359,7 @@ export class TableStore {
   }
 
   close(): void {
+    clearTimeout(this.regret);
     setTabIcon(false);
     this.trickDisplay.clear();
     this.emotes.close();
