@@ -7,8 +7,13 @@ from parlour.engine.cards import write_card
 from parlour.engine.linked import engine
 from parlour.engine.simulation import random_games
 from parlour.games import load
+from parlour.games.xeri import texts
 from parlour.match import Match
 from parlour.match.positions import read_position
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.move_targets import touches
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, look, plays, refused, rules, total
 
 XERI = load("xeri")
@@ -21,6 +26,20 @@ PLAYS_E10 = plays(
     "5d 2d 6c 6d 9s 9d 8s As Ks Kc 4c Td Tc Qc 7d 8d 8h Ah 2s 4s 7c Jc 6h 8c "
     "Ts 7s 4d 7h 2c 9h 9c Kh Ad Ac Th 3c Jh Js Jd 3s Qs Qh 5h 5c Qd 4h Kd 3d"
 )
+
+
+def reader(seat: int | None) -> SeatNames:
+    return SeatNames(2, seat, {}, {0: "Ann", 1: "Ben"})
+
+
+def log_of(match: Match, seat: int | None) -> list[str]:
+    """The lines of the log as a seat reads them; None for a spectator."""
+    return [line.text for line in log_lines(match, reader(seat), seat)]
+
+
+def at(hand: str, pile: str = "", **more) -> Match:
+    """A match in which seat 0 is to play from this hand to this pile."""
+    return read_position({"game": "xeri", **turn(hand, pile, **more)})
 
 
 def turn(hand: str, pile: str = "", **more):
@@ -300,21 +319,22 @@ def test_fixed_points_of_thousands_of_hands():
 
 
 @rules("R14", "Q16", "Q17")
-def test_a_xeri_lies_crosswise_and_is_called_out():
+def test_a_xeri_lies_crosswise_and_is_announced():
     """All see the card that was captured, at its place among the won cards, and no other card there."""
     match = Match(XERI, options={"hands": 1, "first_dealer": 1}, seed=1, deck=DEAL_E10)
     for move in PLAYS_E10[:6]:
         match.play(match.deciders[0], move)
     for seat in (None, 0, 1):
         assert match.view(seat)["zones"]["won"]["cards"] == [[None] * 5, [None] * 3 + ["9s", None]]
-        assert [entry["said"] for entry in match.log(seat)] == [""] * 5 + ["xeri!"]
+    assert log_of(match, None)[-1] == "Ben plays 9d. Xeri! The pile was a single nine: +10."
 
 
 @rules("Q10", "R14")
-def test_a_xeri_with_the_last_card_is_called_out_though_the_cards_are_gathered():
+def test_a_xeri_with_the_last_card_is_announced_though_the_cards_are_gathered():
     zones = {"hand": [[], cards("9c")], "pile": cards("9s"), "won": [[], cards("3c 3d")]}
     match = read_position({"game": "xeri", "zones": zones, "turn": 1, "dealer": 1, "registers": {"last": 1}})
-    assert match.play(1, "play 9c").said == "xeri!"
+    match.play(1, "play 9c")
+    assert "Xeri! The pile was a single nine: +10." in log_of(match, 1)[0]
     assert match.scored[0].lines[1]["xeris"] == 10
 
 
@@ -332,3 +352,129 @@ def test_no_hand_of_the_first_deal_has_a_card_of_a_refused_pile():
     for _ in range(12):
         match.play(match.deciders[0], match.legal(match.deciders[0])[0])
     assert match.table[0].put_back == 0  # new cards have come from the stock
+
+
+class TestTexts:
+    @pytest.mark.parametrize(
+        ("pile", "told"),
+        [
+            ("", "the pile is empty"),
+            ("4d 9h", "nines and jacks take the 2 cards"),
+            ("9h", "nines make a xeri: +10"),
+            ("Jh", "jacks make a xeri: +20"),
+        ],
+    )
+    def test_the_banner_says_what_takes_the_pile(self, pile, told):
+        match = at("2c 3d", pile, options={"jack_xeri_points": 20, "hands": 3})
+        assert match.banner()[:2] == ["Hand 1 of 3", told]
+
+    def test_the_banner_of_the_last_cards_says_who_captured_last(self):
+        banner = at("2c 3d", "9h", registers={"last": 1}).banner()
+        assert [render(part, reader(1)) for part in banner[2:]] == ["the last cards", "you captured last"]
+        assert render(banner[3], reader(0)) == "Ben captured last"
+
+    def test_the_banner_names_cards_that_were_dealt_again(self):
+        match = Match(XERI, seed=104)
+        assert match.banner()[2].startswith("back in the stock: ")
+        assert len(match.banner()[2].split()) > 8
+
+    @pytest.mark.parametrize(
+        ("hand", "pile", "told"),
+        [
+            ("2c 3d", "", "Play any card: it starts a new pile."),
+            ("9c Jd 3d", "9h", "Make a xeri with 9c, or play another card."),
+            ("9c 9d Jd 3d", "4d 9h", "Take the pile with 9c, 9d or Jd, or play another card."),
+            ("9c Jd", "4d 9h", "Any of your cards takes the pile."),
+            ("2c 3d", "9h", "None of your cards takes the pile: add one to it."),
+            ("2c", "9h", "Play your last card."),
+        ],
+    )
+    def test_a_prompt_names_the_cards_that_take_the_pile(self, hand, pile, told):
+        assert at(hand, pile).prompt(0) == told
+
+    def test_buttons_say_what_a_card_takes(self):
+        labels = [button.said for button in touches(at("9c Jd 3d", "9h"), 0)]
+        assert labels == ["Take 9h with 9c: xeri!", "Take 9h with Jd", "Play 3d"]
+        assert touches(at("9c 3d", "4d 9h"), 0)[0].said == "Take the pile with 9c"
+
+    @pytest.mark.parametrize(
+        ("pile", "card", "yours", "others"),
+        [
+            ("", "Ac", "You play Ac. It starts a new pile.", "Ann plays Ac. It starts a new pile."),
+            (
+                *("4d 9h", "9c", "You play 9c. It matches 9h: you take 3 cards (no points)."),
+                "Ann plays 9c. It matches 9h: Ann takes 3 cards (no points).",
+            ),
+            (
+                *("Td 9h", "Jd", "You play Jd. A jack takes any pile: you take 3 cards (3 points)."),
+                "Ann plays Jd. A jack takes any pile: Ann takes 3 cards (3 points).",
+            ),
+            (
+                *("9h", "Jd", "You play Jd. A jack takes any pile: you take 9h (1 point), without a xeri."),
+                "Ann plays Jd. A jack takes any pile: Ann takes 9h (1 point), without a xeri.",
+            ),
+            (
+                *("9h", "9c", "You play 9c. Xeri! The pile was a single nine: +10."),
+                "Ann plays 9c. Xeri! The pile was a single nine: +10.",
+            ),
+        ],
+    )
+    def test_an_event_says_why_a_card_takes_the_pile_and_what_it_gains(self, pile, card, yours, others):
+        match = at(f"{card} 3d", pile)
+        match.play(0, f"play {card}")
+        assert (log_of(match, 0), log_of(match, 1)) == ([yours], [others])
+
+    def test_an_event_announces_new_cards(self):
+        zones = {"hand": [cards("3d"), []], "stock": cards("2c 6d 3c 4c 5c 6c 7c 8c 9c Tc Qc Kc")}
+        match = read_position({"game": "xeri", "zones": zones, "turn": 0, "dealer": 0})
+        match.play(0, "play 3d")
+        assert "Both hands are empty: 6 new cards each. You get " in log_of(match, 0)[0]
+        assert log_of(match, None)[0].endswith("Both hands are empty: 6 new cards each.")
+
+    def test_the_end_of_a_hand_says_who_gets_the_rest_and_who_scored_what(self):
+        zones = {"hand": [[], cards("8h")], "pile": cards("3c Td"), "won": [cards("4c 4d 2c"), cards("As")]}
+        registers = {"last": 0, "marked": [1 << 3, 0]}
+        position = {"game": "xeri", "zones": zones, "registers": registers, "turn": 1, "dealer": 1}
+        match = read_position(position)
+        match.play(1, "play 8h")
+        left = "That was the last card. You captured last and take what is left: 3 cards."
+        assert log_of(match, 0) == [f"Ben plays 8h. {left}"]
+        assert "Ann captured last and takes what is left: 3 cards." in log_of(match, 1)[0]
+        assert [render(text, reader(0)) for text in match.scored[0].summary] == [
+            "You made a xeri on 4c: +10.",
+            "Most cards, 6 to 1: you +3.",
+            "Aces, court cards and tens: you +1, Ben +1.",
+            "Ten of diamonds: you +1.",
+            "Two of clubs: you +1.",
+            "You win the hand, 16 to 1.",
+        ]
+        assert render(match.scored[0].summary[-1], reader(1)) == "Ann wins the hand, 16 to 1."
+
+    def test_a_tie_of_cards_and_points_is_explained(self):
+        found = scored_hand("3c 3d 4c", "3h 3s", "4d")
+        assert found["score"] == [{}, {}]
+        zones = {"hand": [[], cards("4d")], "pile": [], "won": [cards("3c 3d 4c"), cards("3h 3s")]}
+        match = read_position({"game": "xeri", "zones": zones, "registers": {"last": 1}, "turn": 1})
+        match.play(1, "play 4d")
+        first, *_, last = match.scored[0].summary
+        assert first == "Most cards: 3 each, so nobody gets the 3 points."
+        assert last == "0 points each: nobody wins the hand."
+
+    @pytest.mark.parametrize(
+        ("hand", "pile", "card", "told"),
+        [
+            ("9c 3d", "9h", "9c", "It makes a xeri: +10."),
+            ("9c 3d", "Td 9h", "9c", "It takes 3 cards (2 points)."),
+            ("Jc 3d", "Td 9h", "Jc", "The jack takes 3 cards (3 points)."),
+            ("Jc 3d", "9h", "3d", "It saves your jack for a larger pile."),
+            ("3c 3d 3h 3s", "9h", "3d", "All other threes are gone: only a jack can take it."),
+            ("3c 3d 3h 3s", "", "3d", "All other threes are gone: nobody can make a xeri on it."),
+            ("3c 3d 3h", "9h", "3d", "Only one other three is still unseen, so it is hard to match."),
+            ("3c Ad", "9h", "3c", "It gives away no points if it is taken."),
+            ("Kc Ad", "9h", "Kc", "Your other cards would give away at least as much."),
+            ("3c", "9h", "3c", "It is your last card."),
+        ],
+    )
+    def test_a_hint_has_a_reason(self, hand, pile, card, told):
+        match = at(hand, pile)
+        assert texts.reason(match.asking(0), match.check(0, f"play {card}")) == told
