@@ -15,6 +15,9 @@ from parlour.errors import OptionError, PositionError, SeatsError
 from parlour.games.trash import rules as trash
 from parlour.match import Match
 from parlour.match.positions import read_position
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, judge_of, look, refused, rules
 
 TRASH = trash.GAME
@@ -489,7 +492,9 @@ def test_what_is_turned_up_is_seen_by_all():
 def test_facts_and_score():
     match = match_at(E7, stock="9h", registers={"points": [2, 4]})
     assert [(fact["label"], fact["value"], fact["seat"]) for fact in match.view(0)["facts"]] == [
+        ("to fill", "1", 0),
         ("hands won", "2 of 10", 0),
+        ("to fill", "10", 1),
         ("hands won", "4 of 10", 1),
     ]
     lines = np.zeros(1, np.int64)
@@ -593,6 +598,160 @@ def test_a_card_above_the_layout_is_refused():
     assert "ends at spot 9" in told["text"]
     nine = table(E4[:-3], HIDDEN, pile="Tc", registers={"points": [1, 0]}, moves=["take"])
     assert refused("trash", **nine)["rule"] == "R18"
+
+
+# --- what players read
+
+
+NAMES = {0: "Ann", 1: "Ben", 2: "Cy"}
+TWO_LEFT = {"options": {"start_size": 2}}
+
+
+def told(text, own=None):
+    """A text as a seat reads it."""
+    return render(text, SeatNames(3, own, {}, NAMES))
+
+
+def log_after(match: Match, *moves: str) -> list[str]:
+    """The last line of the log after these moves, as seat 0 and another read it."""
+    for move in moves:
+        match.play(match.deciders[0], move)
+    return [log_lines(match, SeatNames(3, None, {}, NAMES), seat)[-1].text for seat in (0, 1)]
+
+
+def test_the_banner_names_the_hand_who_is_closest_and_what_is_wild():
+    match = match_at(E7, pile="7c")
+    assert [told(part) for part in match.banner()] == ["Hand 1", "closest: Ann, 1 to go", "jacks are wild"]
+    assert told(match.banner()[1], 0) == "closest: you, 1 to go"
+    assert match_at(HIDDEN, **KINGS).banner() == ["Hand 1", "kings are wild"]
+    last = match_at("(Ah)", "(??) (??)", registers={"points": [1, 0], "deals": 1}, **TWO_LEFT)
+    assert told(last.banner()[-1]) == "Ann can win the game"
+    late = match_at(HIDDEN, options={"max_turns": 9}, registers={"turns": 6})
+    assert late.banner()[-1] == "stopped after 3 more turns"
+    assert match_at(HIDDEN, options={"max_turns": 7}, registers={"turns": 6}).banner()[-1] == (
+        "stopped after this turn"
+    )
+
+
+@pytest.mark.parametrize(
+    ("own", "where", "prompt", "labels"),
+    [
+        (E4, {}, "Draw a card.", ["Draw a card"]),
+        (E4, {"pile": "Qh"}, "Qh fits none of your spots: draw a card.", ["Draw a card"]),
+        (E4, {"pile": "2d"}, "Take 2d: it fits your spot 2.", ["Take 2d"]),
+        (E4, {"pile": "7c"}, "Take 7c to free Jh on spot 7, or draw a card.", ["Draw a card", "Take 7c"]),
+        (
+            E4,
+            {"pile": "2d", **OPTIONAL},
+            "Take 2d, which fits your spot 2, or draw a card.",
+            ["Draw a card", "Take 2d"],
+        ),
+        (E4, {"active": "2d"}, "Put 2d on spot 2.", ["Put 2d on spot 2"]),
+        (
+            E4,
+            {"active": "7c"},
+            "Put 7c on spot 7 to free Jh, or discard 7c.",
+            ["Discard 7c", "Put 7c on spot 7, free Jh"],
+        ),
+        (
+            E4,
+            {"active": "7c", "registers": {"taken": 1}},
+            "Put 7c on spot 7 and free Jh.",
+            ["Put 7c on spot 7, free Jh"],
+        ),
+        (
+            E4,
+            {"active": "Jd"},
+            "Put Jd on any face-down spot.",
+            [f"Put Jd on spot {spot}" for spot in (2, 4, 5, 9)],
+        ),
+        (E7, {"active": "Jd"}, "Put Jd on spot 9, your last one.", ["Put Jd on spot 9"]),
+        (E4, {"active": "Qh"}, "Discard Qh: it has no spot.", ["Discard Qh"]),
+        (E4, {"active": "8c"}, "Discard 8c: your spot 8 is filled.", ["Discard 8c"]),
+        (
+            E4[:-3],
+            {"active": "Td", "registers": {"points": [1, 0]}},
+            "Discard Td: your layout ends at spot 9.",
+            ["Discard Td"],
+        ),
+    ],
+)
+def test_prompts_and_buttons(own, where, prompt, labels):
+    match = match_at(own, **where)
+    assert match.prompt(0) == prompt
+    assert sorted(TRASH.label(move, match.asking(0)) for move in match.legal_moves(0)) == labels
+
+
+def test_events_of_a_turn():
+    match = match_at(E4, stock="2d")
+    assert log_after(match, "draw") == ["You draw 2d.", "Ann draws 2d."]
+    placed = ["You put 2d on spot 2 and turn up 4h.", "Ann puts 2d on spot 2 and turns up 4h."]
+    assert log_after(match, "place 2") == placed
+    assert log_after(match, "place 4")[0] == "You put 4h on spot 4 and turn up 8s."
+    cannot = ["You cannot place 8s and discard it.", "Ann cannot place 8s and discards it."]
+    assert log_after(match, "discard") == cannot
+    match = match_at(E4, pile="7c")
+    taken = ["You take 7c from the discard pile.", "Ann takes 7c from the discard pile."]
+    assert log_after(match, "take") == taken
+    freed = ["You put 7c on spot 7 and free Jh.", "Ann puts 7c on spot 7 and frees Jh."]
+    assert log_after(match, "place 7") == freed
+    assert log_after(match_at(E4, active="7c"), "discard") == ["You discard 7c.", "Ann discards 7c."]
+
+
+def test_events_say_that_the_stock_is_renewed_or_the_game_stopped():
+    mine, _ = log_after(read_position({"game": "trash", **position_e8("Qs")}), "draw")
+    assert mine.startswith("The stock has run out: the discards are shuffled and become the stock. You draw ")
+    mine, _ = log_after(match_at(HIDDEN, stock="Qs", options={"max_turns": 1}), "draw", "discard")
+    assert mine.endswith("That was the last turn: the game is stopped, and nobody wins.")
+
+
+def test_the_end_of_a_hand_says_who_was_first_and_what_the_others_still_had_to_fill():
+    match = match_at(E7, stock="9h")
+    mine, other = log_after(match, "draw", "place 9")
+    assert mine == "You put 9h on spot 9. Your layout is filled: you win the hand."
+    assert other == "Ann puts 9h on spot 9. That was the last spot: Ann wins the hand."
+    summary = match.scored[0].summary
+    assert [told(text, 0) for text in summary] == [
+        "You filled all 10 spots first: +1.",
+        "Spots still to fill: Ben 10.",
+        "From now on your layout has 9 spots.",
+    ]
+    assert told(summary[2]) == "From now on Ann's layout has 9 spots."
+
+
+def test_the_end_of_a_game_is_announced():
+    match = match_at("(Ah)", "(??) (??)", stock="Jc", registers={"points": [1, 0], "deals": 1}, **TWO_LEFT)
+    mine, other = log_after(match, "draw", "place J at 1")
+    assert mine == "You put Jc on spot 1. Your layout of one card is filled: you win the game."
+    assert other == "Ann puts Jc on spot 1. That was a layout of one card: Ann wins the game."
+    first, _, last = match.scored[-1].summary
+    assert told(first, 0) == "You filled your last spot first: +1."
+    assert told(last) == "That was a layout of one card: Ann wins the game."
+
+
+@pytest.mark.parametrize(
+    ("own", "where", "move", "why"),
+    [
+        (E4, {}, "draw", "There is no discard to take yet."),
+        (E4, {"pile": "Qh"}, "draw", "Qh fits none of your spots."),
+        (E4, {"pile": "2d"}, "take", "2d fills your spot 2."),
+        (E4, {"pile": "7c"}, "take", "7c frees Jh, which can fill any other spot."),
+        (E4, {"active": "2d"}, "place 2", "It fills spot 2 and turns up another card to place."),
+        (E4, {"active": "7c"}, "place 7", "Jh becomes free and fills any other spot."),
+        (
+            E4,
+            {"active": "Jd"},
+            "place J at 5",
+            "Any spot will do: on spot 5 the five may still replace it later.",
+        ),
+        (E4, {"active": "Qh"}, "discard", "Qh cannot be placed: it has no spot."),
+        (E7, {"active": "9d"}, "place 9", "It fills your last spot: you win the hand."),
+    ],
+)
+def test_a_hint_says_why(own, where, move, why):
+    match = match_at(own, **where)
+    [one] = [one for one in match.legal_moves(0) if TRASH.write(one, match.asking(0)) == move]
+    assert TRASH._texts.reason(match.asking(0), one) == why
 
 
 # --- invariants
