@@ -15,7 +15,11 @@ from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.mexican_sweat import rules as rules_of_game
+from parlour.games.mexican_sweat import texts
 from parlour.match import Match, MoveRefused
+from parlour.messages import render
+from parlour.presentation.move_targets import touches
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, look, refused, rules
 
 GAME = load("mexican-sweat")
@@ -653,12 +657,8 @@ def test_positions_laid_by_hand_are_put_right():
 @rules("R8", "K1")
 def test_facts_tell_what_a_player_wants_to_know():
     game = match(WHOLE_HAND, "7c", "9s", dealer=2)
-    facts = {(fact["label"], fact["seat"]): fact["value"] for fact in game.view(0)["facts"]}
-    assert facts["to beat", -1] == "high card 9s"
     play(game, "flip*3, check*3, flip*2, bet, fold")
     facts = {(fact["label"], fact["seat"]): fact["value"] for fact in game.view(0)["facts"]}
-    assert facts["to beat", -1] == "pair 8h 8s (seat 1)"
-    assert facts["pot", -1] == "4 chips"
     assert (facts["chips", 1], facts["in the pot", 1]) == ("48", "2")
     assert facts["out of this hand", 2] == ""
 
@@ -754,9 +754,164 @@ def test_what_is_asked_of_who_bets_is_what_may_be_done():
                 assert any(move.startswith(word) for move in moves) == (word in prompt.lower())
             asked.add(re.sub(r"\d+", "N", prompt))
             game.play(seat, choose.choice(moves))
-    assert asked == {
-        "Turn your next card.",
-        "Check or bet.",
-        "Call N, raise or fold.",
+    assert {re.sub(r": you need .*", "", prompt) for prompt in asked} == {
+        "Turn your next card",
+        "Check, or bet N.",
+        "Call N, raise by N, or fold.",
         "Call N or fold.",
     }
+
+
+NAMES = ["Ann", "Ben", "Cy", "Dora", "Ed", "Fay", "Gus"]
+
+
+def reader(game: Match, own: int | None) -> SeatNames:
+    return SeatNames(game.seats, own, {}, dict(enumerate(NAMES[: game.seats])))
+
+
+def told(game: Match, own: int | None = None, last: int = 1) -> str:
+    """The sentences about the last moves, as a player reads them."""
+    names = reader(game, own)
+    found = [game.events(number) or [] for number in range(len(game.played) - last, len(game.played))]
+    return " ".join(render(text, names) for texts in found for text in texts)
+
+
+def bannered(game: Match, own: int | None = None) -> str:
+    return " · ".join(render(text, reader(game, own)) for text in game.banner())
+
+
+def labels(game: Match) -> list[str]:
+    return [target.said for target in touches(game, game.deciders[0])]
+
+
+@rules("R3", "R5", "R8")
+def test_the_banner_names_the_hand_to_beat_the_kill_rank_and_the_pot():
+    game = match(WHOLE_HAND, "7c", "9s", dealer=2)
+    rest = " · sevens kill · pot 3 · bet 1 · hand 1 of 10"
+    assert bannered(game) == "To beat: 9s in the middle" + rest
+    play(game, "flip*3")
+    assert bannered(game, 1).startswith("To beat: ten high (Ann) · ")
+    play(game, "check*3, flip*2")
+    assert bannered(game, 0).startswith("To beat: a pair of eights (Ben) · ")
+    assert bannered(game, 1).startswith("To beat: a pair of eights (yours) · ")
+    doubling = match(["6c", "", ""], "7c", "5s", double_on_pair="yes", kill_rule="none")
+    assert bannered(doubling) == (
+        "To beat: 5s in the middle · pot 3 · bet 1 · a pair doubles the bet · hand 1 of 10"
+    )
+
+
+@rules("R9", "K3")
+@pytest.mark.parametrize(
+    ("shown", "name"),
+    [
+        ("9c", "nine high"),
+        ("9c 2d 9d", "a pair of nines"),
+        ("Jc Jd 4c 4d 2c", "two pair, jacks and fours"),
+        ("9c 9d 9h", "three nines"),
+        ("Ac 2d 3c 4c 5c", "a straight to the five"),
+        ("2h 7h 9h Jh Ah", "a flush, ace high"),
+        ("3c 3d 9s 9c 9d", "a full house, nines and threes"),
+        ("6c 6d 6h 6s", "four sixes"),
+        ("Tc Jc Qc Kc Ac", "a straight flush to the ace"),
+    ],
+)
+def test_hands_are_named(shown, name):
+    assert texts.hand_name(hand(shown)) == name
+
+
+@rules("R5", "R7", "R8", "R10", "R12")
+def test_events_tell_who_leads_who_is_out_and_why():
+    game = match(["6c 8d Td Kd 4s", "8c 8s", "3c 7d"], "7c", "5s", double_on_pair="yes", dealer=2)
+    play(game, "flip")
+    assert told(game) == "Ann turns 6c. Ann leads with six high."
+    assert told(game, 0) == "You turn 6c. You lead with six high."
+    play(game, "bet")
+    assert (told(game), told(game, 0)) == ("Ann bets 1.", "You bet 1.")
+    play(game, "raise")
+    assert (told(game, 1), told(game)) == ("You call 1 and raise by 1.", "Ben calls 1 and raises by 1.")
+    play(game, "call*2")
+    assert (told(game, 0), told(game)) == ("You call 1.", "Ann calls 1.")
+    play(game, "flip, check*3, flip")
+    assert told(game, 2) == "You turn 3c."
+    play(game, "flip")
+    assert told(game, 2) == "You turn 7d and are out: sevens kill."
+    assert told(game) == "Cy turns 7d and is out: sevens kill."
+    play(game, "flip, check*2, flip")
+    assert told(game) == (
+        "Ben turns 8s. Ben leads with a pair of eights. "
+        "A pair or better shows for the first time: bets double to 2."
+    )
+
+
+@rules("K7")
+def test_when_the_leader_folds_the_next_hand_to_beat_is_named():
+    game = match(["6c", "8c", "", ""], "7c", "5s")
+    play(game, "flip, bet, call*2, call, flip, check, bet, call, call, fold")
+    assert told(game) == "Ben folds. Now Ann has the hand to beat: six high."
+    assert told(game, 0).endswith("Now yours is the hand to beat: six high.")
+    game = match(["6c", "", ""], "7c", "5s")
+    play(game, "flip, check, bet, call, fold")
+    assert told(game, 0) == "You fold. Now the card to beat is 5s in the middle."
+
+
+@rules("R7")
+def test_who_has_turned_all_cards_is_out():
+    game = match(["Ac", "2c 3c 4d 6d 8h 9h Jh", ""], "7c", "5s")
+    play(game, "flip, check*3, flip*7")
+    assert told(game, 1) == "You turn Jh. You have turned all seven cards and are out."
+    assert told(game).endswith("Ben has turned all seven cards and is out.")
+
+
+@rules("K11")
+def test_a_round_without_betting_is_explained():
+    game = match(["6c", "8c", ""], "7c", "5s", start_chips=10, bet_unit=10)
+    play(game, "flip")
+    assert told(game).endswith("There is no betting: not every player can pay another bet.")
+
+
+@rules("R11")
+def test_the_summary_tells_who_won_with_what_and_how_the_others_went_out():
+    game = match(["6c", "7d", "2c", ""], "7c", "5s")
+    play(game, "flip, bet, call, call, fold")
+    while not game.scored:
+        play(game, game.legal(game.deciders[0])[0])
+    lines = [render(text, reader(game, 1)) for text in game.scored[0].summary]
+    assert "7d killed you: −2." in lines
+    assert lines[-1] == "Dora folded: −1."
+    assert lines[0].startswith(("Ann is the last player in, with ", "Cy is the last player in, with "))
+    assert ", and wins the pot of 7: +5." in lines[0]
+
+
+@rules("R10", "K10")
+def test_labels_of_bets_have_their_price():
+    game = match(["6c", "", ""], "7c", "5s", limit="none", start_chips=10)
+    assert labels(game) == ["Turn a card"]
+    play(game, "flip")
+    assert labels(game) == ["Check", *[f"Bet {n}" for n in range(1, 10)]]
+    assert game.prompt(0) == "Check, or bet from 1 to 9."
+    play(game, "bet 2")
+    assert labels(game) == ["Call 2", *[f"Call 2 and raise by {n}" for n in range(2, 8)], "Fold"]
+    assert game.prompt(1) == "Call 2, raise by 2 to 7, or fold."
+    assert all(target.risky for target in touches(game, 1))
+
+
+@rules("R4", "R6")
+def test_the_prompt_names_what_must_be_beaten():
+    game = match(["6c 6d", "", ""], "7c", "5s")
+    assert game.prompt(0) == "Turn your next card: you need more than 5s."
+    play(game, "flip, check*3")
+    assert game.prompt(1) == "Turn your next card: you need more than six high (6c)."
+
+
+@rules("R10")
+def test_a_hint_compares_the_chance_with_the_price():
+    game = match(["6c", "", ""], "7c", "5s")
+    play(game, "flip, bet")
+    t = game.asking(1)
+    call, fold = (
+        next(move for move in game.legal_moves(1) if GAME.write(move, t) == text) for text in ("call", "fold")
+    )
+    assert re.fullmatch(
+        r"You win about \d+% of such pots: enough to pay 1 for a pot of 4\.", texts.reason(t, call)
+    )
+    assert texts.reason(t, fold) == ""
