@@ -92,7 +92,7 @@ def test_the_command_offers_to_go_on_and_goes_on():
     asked = terminal.read_until("> ")
     assert f"Resume Xeri? {moves} moves played, last played on " in asked
     terminal.type("")
-    terminal.read_until("Play a card to the pile.")
+    terminal.read_until("Play any card: it starts a new pile.")
     terminal.type("undo")
     terminal.type("quit")
     assert terminal.leave() == 0

@@ -200,7 +200,7 @@ def test_a_finished_game_tells_its_seed():
 def test_the_list_of_games_starts_one():
     text = output("lobby", typed="whist\n99\nxeri\n1\nquit\n")
     assert text.count("There is no game") == 2
-    assert "Play a card to the pile." in text
+    assert "Xeri: hand 1 of 4" in text
     assert "Which game?" in output("lobby", typed="q\n")
 
 

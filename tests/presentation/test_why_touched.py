@@ -185,7 +185,7 @@ def test_what_does_not_go_together_is_told_with_what_does():
     hand = match.view(seat)["zones"]["hand"]["cards"][seat]
     told = explain_target(match, seat, [f"hand.{seat}/0", "won.0"]).text
     assert told == f"These do not belong to one move. You may: play {hand[0]}."
-    prompt = "Play a card to the pile."
+    prompt = match.prompt(seat)
     assert explain_target(match, seat, ["won.0"]).text == f"Nothing can be done with that now. {prompt}"
     assert explain_target(match, seat, []).text == prompt
 
