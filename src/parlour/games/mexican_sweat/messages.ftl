@@ -1,5 +1,15 @@
 # Mexican Sweat: what players read. $who is a player; see parlour/messages.ftl.
 
+## The game in brief, and a guided first deal
+
+how-it-goes = A poker game in which nobody looks at their cards: everyone gets seven, face down. Two cards lie in the middle: a card to beat, and the kill card. In your turn, turn up your cards one by one until they beat the best hand that shows; pairs, three of a kind and the other poker hands count. Whoever does so leads, and all players bet or fold before the next player turns. If you turn a card of the kill card's rank, or your last card without beating the leader, you are out. The last player left wins the pot; whoever has the most chips in the end wins the match.
+first-deal-1 = The nine in the middle is to be beaten. Nobody has seen your seven cards: touch your pile to turn the first one.
+first-deal-2 = A two does not beat a nine, so turn on. Beware of sixes: 6c in the middle is the kill card, and another six puts you out.
+first-deal-3 = A queen beats the nine: you lead, and betting begins. Of three players you are ahead for now, so bet 1. The others may call, raise or fold.
+first-deal-4 = The next player also has a queen, with an eight next to it: that beats your queen and two. Calling costs 1 for a pot of 8. You have five cards left: call.
+first-deal-5 = Another player turned a six and is out. Now you need more than a queen, an eight and a four. Touch your pile.
+first-deal-6 = A pair of queens! You lead again. Bet 1: to stay in, the other player must call. Whoever is left in the end wins the pot.
+
 ## Names of hands
 
 hand-name =
@@ -156,7 +166,7 @@ summary-out-of-cards =
 hint-call = You win about { $chance }% of such pots: enough to pay { $count } for a pot of { $pot }.
 hint-fold = You win only about { $chance }% of such pots: too little to pay { $count } for a pot of { $pot }.
 hint-bet = You win about { $chance }% of the time, more than your share among { $count } players.
-hint-check = You win only about { $chance }% of the time, too little to bet against { $count } players.
+hint-check = You win only about { $chance }% of the time, too little to bet among { $count } players.
 
 ## Why a move is refused
 
