@@ -338,14 +338,14 @@ def test_a_view_that_cannot_be_written_is_said_and_asked_for_again(
 
 @pytest.mark.slow
 def test_a_hint_gives_numbers_and_gives_way_to_what_is_touched(phone: Page, room: OpenRoom) -> None:
-    at_table(phone, room, "xeri")
+    at_table(phone, room, "kontsina")
     said, hint = phone.locator(".line [role=status]"), phone.get_by_role("button", name="Hint")
-    for _ in range(3):
+    for _ in range(2):
         hint.tap()
         expect(phone.locator(".hand .hinted")).to_have_count(1)
-    expect(said).to_contain_text(re.compile(r"Search results: Play .+ \([+−]?\d"))
+    expect(said).to_contain_text(re.compile(r"Search results: .+ \([+−]?\d"))
     phone.locator(".hand .touch").first.tap(position={"x": 10, "y": 10})
-    expect(said).to_contain_text(re.compile("^Touch .+ again: play"))
+    expect(said).to_contain_text(re.compile("^(Press|Also touch)"))
     hint.tap()
     expect(said).to_contain_text("Search results:")
 
@@ -357,7 +357,7 @@ def test_a_hint_is_told_though_a_touch_was_refused_before(page: Page, room: Open
     page.get_by_role("group", name="stock").get_by_role("button").click(force=True)
     expect(page.locator(".why")).to_be_visible()
     page.get_by_role("button", name="Hint").click()
-    expect(said).to_have_text("Hint: look at the marked cards")
+    expect(said).to_contain_text(re.compile("^Play"))
 
 
 @pytest.mark.slow
@@ -368,7 +368,6 @@ def test_a_hint_marks_stocks_and_neighbours_and_says_where_there_is_no_choice(
     said, hint = phone.locator(".line [role=status]"), phone.get_by_role("button", name="Hint")
     hint.tap()
     expect(phone.locator("[data-zone='stock.0'] .hinted")).to_have_count(1)
-    hint.tap()
     hint.tap()
     expect(said).to_have_text("This is the only move.")
 
@@ -381,8 +380,6 @@ def test_the_marks_of_a_hint_say_which_of_its_moves_they_mean(page: Page, room: 
     hint.click()
     expect(numerals).to_have_text(["1"])
     expect(page.locator(".hand .hinted")).to_have_accessible_description("Hint 1")
-    hint.click()
-    expect(numerals).to_have_text(["1"])
     hint.click()
     expect(page.locator(".line [role=status]")).to_contain_text("Search results:")
     told = 2 if page.viewport_size == PHONE["viewport"] else 3

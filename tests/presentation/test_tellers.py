@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour.bots.time_control import Used
+from parlour.bots.time_control import Budget, Used
+from parlour.engine.linked import engine
 from parlour.engine.moves import Refusal
 from parlour.errors import OptionError
 from parlour.games import SHELF, load
@@ -14,8 +15,8 @@ from parlour.presentation.clocks import Clock, clocks_of, seconds_for, settle_cl
 from parlour.presentation.composed_moves import composing
 from parlour.presentation.describe import MoveDescriber, describe_awaited
 from parlour.presentation.explain import hand_of, reason_of, who_is_asked, why_only
-from parlour.presentation.game_texts import next_game
-from parlour.presentation.hints import Advised, _leading_to_the_end, _weighed, winnability_text
+from parlour.presentation.game_texts import next_game, texts_of
+from parlour.presentation.hints import Advised, _leading_to_the_end, _weighed, find_hint, winnability_text
 from parlour.presentation.log import log_lines
 from parlour.presentation.move_targets import Target, VisibleTable, forms, forms_now
 from parlour.presentation.names import SeatNames
@@ -201,6 +202,18 @@ class TestAdvice:
     def test_how_much_worse_a_move_is_is_told_where_that_is_sure(self):
         found = _weighed([seen(1, 2.0, 0.0), seen(2, 1.5, 1.0), seen(3, 0.5, 0.1)])
         assert [(one.move, one.worse) for one in found] == [(1, None), (2, None), (3, 1.5)]
+
+    def test_of_moves_that_search_cannot_tell_apart_the_heuristics_choose(self):
+        near = [seen(1, 2.0, 0.5), seen(2, 1.9, 0.5), seen(3, 0.0, 0.1), seen(4, 1.9, 9.0, visits=10)]
+        assert [one.move for one in _weighed(near, {1: 0, 2: 5, 3: 9, 4: 9}.get)] == [2, 1, 4, 3]
+        assert [one.move for one in _weighed(near, {1: 5, 2: 0, 3: 9, 4: 9}.get)] == [1, 2, 4, 3]
+
+    def test_a_hint_has_the_reason_of_the_game(self, monkeypatch):
+        match = Match("king", seed=1)
+        seat = match.on_turn
+        monkeypatch.setattr(texts_of(match.game), "reason", lambda t, move: f"{t.turn} {move}", raising=False)
+        found = find_hint(engine(match.game), match, seat, Budget(20))
+        assert found.reason == f"{seat} {found.moves[0].move}"
 
     def test_a_win_is_told_with_how_far_it_is(self):
         match = Match("forty-thieves", seed=7)

@@ -1,16 +1,18 @@
 """Hints: the move that search recommends, and whether a game can still be won."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..bots.time_control import THINK, Budget, Used, spare_cores
+from ..engine.jit import companion
 from ..engine.linked import Engine
 from ..lab.stats import student
 from ..solving.solver import solve_once
 from ..solving.winnability import Outlook, knows_all
-from .game_texts import texts_of
+from .game_texts import own_texts, texts_of
 
 if TYPE_CHECKING:
     from ..bots.search import Seen
@@ -78,6 +80,7 @@ class Advice:
     counts: str
     back: list[str]
     used: Used
+    reason: str = ""  # why the first move is recommended, in the game's terms
     wins: int = 0  # the length of a win that the solver has found; only its first move is recommended
 
     @property
@@ -104,29 +107,59 @@ def find_hint(
     tried = [one for one in found.moves if one.visits and one.move not in back] or [
         one for one in found.moves[:1] if one.move not in back
     ]
+    moves = _weighed(tried, _rating(match, seat))[:LONGEST]
     return Advice(
-        _weighed(tried)[:LONGEST],
+        moves,
         getattr(texts_of(match.game), "WORTH", POINTS),
         [one.text for one in found.moves if one.move in back],
         found.used,
+        _reason(match, seat, moves[0].move) if moves else "",
     )
+
+
+Rating = Callable[[int], float]
+
+
+def _rating(match: "Match", seat: int) -> Rating | None:
+    """Return a function that rates a move by the heuristics of the game; None if it has none."""
+    judge = getattr(companion(match.game.module, "heuristics"), "judge", None)
+    if judge is None:
+        return None
+    t = match.asking(seat)
+    return lambda move: float(judge(t, move))
+
+
+def _reason(match: "Match", seat: int, move: int) -> str:
+    """Return why a move is recommended, in the game's terms; empty if its texts do not say."""
+    reason = own_texts(match.game, "reason")
+    return reason(match.asking(seat), move) if reason else ""
 
 
 def _leading_to_the_end(match: "Match", seat: int, line: list[str]) -> Advice:
     first = Advised(match.check(seat, line[0]), line[0], float(len(line)), None, 1, 0.0)
-    return Advice([first], WAY, [], Used(0, 0, 0.0), len(line))
+    return Advice([first], WAY, [], Used(0, 0, 0.0), wins=len(line))
 
 
-def _weighed(tried: list["Seen"]) -> list[Advised]:
-    """Compare all moves with the recommended one: that of the search, or a significantly better one."""
+def _weighed(tried: list["Seen"], rating: Rating | None = None) -> list[Advised]:
+    """Compare all moves with the recommended one: that of the search, or a significantly better one.
+
+    Of moves that search cannot tell apart, the one with the highest rating is recommended.
+    """
     if not tried:
         return []
     first = tried[0]
     rival = max(tried, key=lambda one: one.value - margin(one))
     if rival.value - first.value > margin(rival):
         first = rival
+    if rating is not None:
+        first = max((one for one in tried if _is_as_good(first, one)), key=lambda one: rating(one.move))
     others = sorted((one for one in tried if one is not first), key=lambda one: -one.value)
     return [_beside(first, one) for one in (first, *others)]
+
+
+def _is_as_good(first: "Seen", one: "Seen") -> bool:
+    """Return whether search has tried a move at least half as often, and does not know that it is worse."""
+    return one is first or (2 * one.visits >= first.visits and _beside(first, one).worse is None)
 
 
 def margin(one: "Seen") -> float:

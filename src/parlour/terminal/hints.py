@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ParlourError
+from ..messages import ANYONE, Recipient, render
 from ..names.suggestions import meant
 from ..presentation.describe import GIVE_UP
 from ..presentation.explain import hand_of, open_forms, reason_of, why_not, why_only
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 NOWHERE = "Every move only leads back to an earlier position: playing on leads to nothing new."
 
 
-def advice_lines(advice: "Advice", style: Style) -> list[str]:
-    """Return lines with the recommended move, the values of the other moves, and what the values mean."""
+def advice_lines(advice: "Advice", style: Style, reader: Recipient = ANYONE) -> list[str]:
+    """Return lines with the recommended move, its reason, the values of moves, and what they mean."""
     if advice.wins:
         many = "1 move" if advice.wins == 1 else f"{advice.wins} moves"
         return [
@@ -32,6 +33,8 @@ def advice_lines(advice: "Advice", style: Style) -> list[str]:
         ]
     first = [style.text(move.text) for move in advice.moves[:1]]
     lines = [f"The search bot recommends: {first[0]}"] if first else [NOWHERE]
+    if advice.reason:
+        lines += style.wrap(style.text(render(advice.reason, reader)), "  ", "  ")
     width = max((shown(style.text(move.text)) for move in advice.moves), default=0)
     for place, move in enumerate(advice.moves):
         value = f"{move.value:+.1f}" if place == 0 or move.worse is not None else "about as good"

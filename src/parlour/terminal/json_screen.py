@@ -90,8 +90,10 @@ class JsonScreen:
             for move in advice.moves
         ]
         used = dict(iterations=advice.used.playouts, worlds=advice.used.worlds, seconds=advice.used.seconds)
-        values = dict(counts=advice.counts, back=advice.back, wins=advice.wins) | used
-        self._emit("hint", moves=moves, **values)
+        values = (
+            dict(counts=advice.counts, back=advice.back, wins=advice.wins, reason=str(advice.reason)) | used
+        )
+        self._emit("hint", moves=moves, **values, **used)
 
     def outlook(self, result: "Outlook") -> None:
         """Write the verdict if all cards are known; otherwise how many sampled orders were won or lost."""

@@ -155,7 +155,7 @@ class TextScreen:
             self.print_lines("You may play every card of your hand.")
 
     def hint(self, advice: "Advice") -> None:
-        self.print_lines(*advice_lines(advice, self.style))
+        self.print_lines(*advice_lines(advice, self.style, self.seat_names))
 
     def outlook(self, result: "Outlook") -> None:
         self.print_text(winnability_text(result))

@@ -281,17 +281,18 @@ describe("what one asks of the table", () => {
     expect(textOf(LINE)).not.toBe(say("take-back-not"));
   });
 
-  it("gives a hint in steps: what to look at, the move, why; and counts it", async () => {
+  it("gives a hint in steps: the move with its reason, then the numbers; and counts it", async () => {
     await show(can({ hint: true }));
     await click(button(say("hint")));
     expect(asked()).toMatchObject([{ type: "hint" }]);
+    expect(button(say("hint-searching"))!.getAttribute("aria-busy")).toBe("true");
     const best = now.choices.moves[0]!;
-    await reply("hint", { moves: [{ text: best.text, value: 1, worse: null, visits: 9 }], counts: "", back: [], wins: 0, used: { worlds: 1, playouts: 1, seconds: 1 } });
-    expect(textOf(LINE)).toBe(say("hint-look"));
+    await reply("hint", { moves: [{ text: best.text, value: 1, worse: null, visits: 9 }], counts: "points", reason: "Takes the pile.", back: [], wins: 0, used: { worlds: 1, playouts: 1, seconds: 1 } });
+    expect(textOf(LINE)).toMatch(/^Play .*\. Takes the pile\./);
     expect(thing(best.touch[0]!)!.classList.contains("hinted")).toBe(true);
     expect(savedTable("table")!.hints).toBe(1);
     await click(button(say("hint")));
-    expect(textOf(LINE)).not.toBe(say("hint-look"));
+    expect(textOf(LINE)).toMatch(/^Search results: /);
     expect(asked()).toHaveLength(1);
     await answer(later(now));
     expect(thing(best.touch[0]!)?.classList.contains("hinted") ?? false).toBe(false);

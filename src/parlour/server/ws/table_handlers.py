@@ -10,6 +10,7 @@ from ...engine.linked import engine
 from ...errors import NotAsked
 from ...match import Match
 from ...match.view import laid_by, open_laid_by, open_zones
+from ...messages import render
 from ...presentation.composed_moves import arranged
 from ...presentation.deals import deals_as_data
 from ...presentation.explain import explain_target
@@ -131,6 +132,7 @@ class TableHandlers:
             "type": "hint",
             "moves": moves,
             "counts": found.counts,
+            "reason": render(found.reason, people(state, seat)),
             "back": found.back,
             "wins": found.wins,
             "used": found.used._asdict(),

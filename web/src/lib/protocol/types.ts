@@ -278,6 +278,7 @@ export interface HintMove {
 export interface Thought {
   moves: HintMove[];
   counts: string;
+  reason: string; // why the first move is recommended; may be empty
   back: string[];
   wins: number; // moves to a win that the solver found; 0: none
   used: { worlds: number; playouts: number; seconds: number };

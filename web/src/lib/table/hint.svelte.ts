@@ -1,4 +1,4 @@
-/** A hint in three steps: the cards to look at, the move, and the reason. */
+/** A hint in two steps: the move with its reason, and the numbers of the search. */
 
 import { saveTable, savedTable } from "../storage/myTables";
 import { say } from "../i18n/messages";
@@ -6,12 +6,14 @@ import type { Move, Thought } from "../protocol/types";
 import type { TableStore } from "./tableStore.svelte";
 import { viewport } from "./viewport";
 
-export const [LOOK, MOVE, WHY] = [1, 2, 3];
+export const [MOVE, WHY] = [1, 2];
 
 export class Hint {
   thought = $state.raw<Thought | null>(null);
   /** The current step; 0 without a hint. */
   step = $state(0);
+  /** Whether the server is looking for a hint. */
+  isSearching = $state(false);
   /** Whether the hint is shown; not after other cards were touched. */
   isCurrent = $state(true);
 
@@ -48,10 +50,12 @@ export class Hint {
     this.isCurrent = true;
     if (this.thought) return void (this.step = Math.min(WHY, this.step + 1));
     const at = store.view!.moves_played;
-    const answer = await store.ask({ type: "hint" });
+    if (this.isSearching) return;
+    this.isSearching = true;
+    const answer = await store.ask({ type: "hint" }).finally(() => (this.isSearching = false));
     if (answer.type !== "hint" || store.view!.moves_played !== at) return; // a move was made in the meantime
     saveTable(store.table, { hints: (savedTable(store.table)?.hints ?? 0) + 1 });
     this.thought = answer;
-    this.step = this.best?.touch.length ? LOOK : MOVE;
+    this.step = MOVE;
   }
 }

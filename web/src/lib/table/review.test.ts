@@ -59,25 +59,25 @@ describe("what a bot may have thought", () => {
   });
   it("names the best moves, and what the others cost", () => {
     const moves = [move("play Kh", null), move("play 2c", 1.26), move("play 3c", 12.4), move("play 4c", 20)];
-    const told = thoughtText({ moves, counts: "", back: [], wins: 0, used }, (text) => text.toUpperCase());
+    const told = thoughtText({ moves, counts: "", reason: "", back: [], wins: 0, used }, (text) => text.toUpperCase());
     expect(told).toBe("A bot would consider PLAY KH (+2), PLAY 2C (1.3 worse), and PLAY 3C (12 worse).");
   });
   it("shows values of moves that are not clearly worse, up to the limit", () => {
     const moves = [move("play Kh", null), { ...move("play 2c", null), value: -0.26 }, move("play 3c", 12.4)];
-    expect(movesWithValues({ moves, counts: "", back: [], wins: 0, used }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
+    expect(movesWithValues({ moves, counts: "", reason: "", back: [], wins: 0, used }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
   });
   it("counts nothing where there was nothing to choose", () => {
-    const only = { moves: [{ ...move("draw", null), visits: 0 }], counts: "", back: [], wins: 0, used };
+    const only = { moves: [{ ...move("draw", null), visits: 0 }], counts: "", reason: "", back: [], wins: 0, used };
     expect(isForced(only)).toBe(true);
     expect(movesWithValues(only, String)).toBe("draw");
-    expect(isForced({ moves: [move("draw", null)], counts: "", back: [], wins: 0, used })).toBe(false);
+    expect(isForced({ moves: [move("draw", null)], counts: "", reason: "", back: [], wins: 0, used })).toBe(false);
   });
   it("says what was used to count that", () => {
-    const thought = { moves: [], counts: "points", back: [], wins: 0, used };
+    const thought = { moves: [], counts: "points", reason: "", back: [], wins: 0, used };
     expect(searchEffort(thought)).toBe("Values: points, from 1,200 imagined deals in 0.4 s");
     expect(searchEffort({ ...thought, used: { worlds: 0, playouts: 0, seconds: 0 } })).toBe("Values: points");
   });
   it("says so where there is nothing", () => {
-    expect(thoughtText({ moves: [], counts: "", back: [], wins: 0, used }, String)).toBe(say("thought-none"));
+    expect(thoughtText({ moves: [], counts: "", reason: "", back: [], wins: 0, used }, String)).toBe(say("thought-none"));
   });
 });
