@@ -13,9 +13,14 @@ from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError
 from parlour.games import load
+from parlour.games.chase_the_ace import texts
 from parlour.games.chase_the_ace.rules import CUT, KEEP, equal_share
 from parlour.match import Match
 from parlour.match.positions import read_position, study
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.move_targets import touches
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, games, judge_of, look, refused, rules, worth_of
 
 ACE = load("chase-the-ace")
@@ -661,6 +666,183 @@ def test_without_a_king_dealt_nobody_imagines_one_in_a_hand():
 def test_all_cards_lie_open_after_the_last_deal():
     match = after("9c 4d", ["keep", "keep"], lives=[2, 1])
     assert (match.over, match.winners, open_to_all(match)) == (True, [0], ["9c", "4d"])
+
+
+# --- what players read
+
+PEOPLE = dict(enumerate(["Ann", "Ben", "Cy", "Dora", "Ed", "Fay"]))
+
+
+def reader(own: int | None, seats: int = 6) -> SeatNames:
+    return SeatNames(seats, own, {}, dict(list(PEOPLE.items())[:seats]))
+
+
+def told(texts, own: int | None = None) -> list[str]:
+    """These texts as a reader sees them."""
+    return [render(text, reader(own)) for text in texts]
+
+
+def sentences(hands: str, moves: str, own: int | None = None, **more) -> list[str]:
+    """What is said of the last of these moves, while the deal goes on."""
+    match = after(hands, plays(moves), **more)
+    return told(match.events(len(match.played) - 1), own)
+
+
+def test_the_banner_names_the_price_the_lives_the_pot_and_the_house_rules():
+    match = after("4h 9c 7d 5h", [], lives=[3, 3, 2, 0], pot=40)
+    assert told(match.banner(), 1) == [
+        "The lowest card costs a life (10 cents)",
+        "3 lives: Ann and you",
+        "2 lives: Cy",
+        "out: Dora",
+        "pot 40 cents",
+        "equal cards cancel each other",
+        "kings refuse to swap",
+    ]
+    options = {"match_rule": "all_lose", "kings": "show_stops", "queens": "redirect", "jacks": "block"}
+    match = after("4h 9c 7d 5h 6d 8c", [], options=options | {"life_cents": 0})
+    assert told(match.banner()) == [
+        "The lowest card costs a life",
+        "3 lives: 6 players",
+        "equal lowest cards all lose",
+        "a king asked for ends the swapping",
+        "queens send you to the right",
+        "jacks refuse to swap",
+    ]
+
+
+def test_prompts_and_labels_name_who_is_asked_and_what_they_are_known_to_hold():
+    match = after("4h 9c 7d", [], stock="8c")
+    assert told([match.prompt(0)], 0) == ["Keep your card, or ask Ben to swap."]
+    labels = [one.said for one in touches(match, 0, reader=reader(0))]
+    assert labels == ["Keep 4h", "Ask Ben to swap"]
+    match = after("4h 9c 7d", plays("keep keep"), stock="8c")
+    assert match.prompt(2) == "Keep your card, or cut a new one from the stock. A king does not count."
+    assert [one.said for one in touches(match, 2)] == ["Keep 7d", "Cut a new card"]
+    ordinary = after("4h 9c 7d", plays("keep keep"), stock="8c", options={"kings": "ordinary"})
+    assert ordinary.prompt(2) == "Keep your card, or cut a new one from the stock."
+    assert after("4h 9c 7d", plays("keep keep")).prompt(2) == "Keep your card: the stock is used up."
+    queens, moves = {"options": {"queens": "redirect"}}, plays("swap keep keep keep")
+    match = after("4h Qd 9c 7s 8h Kc", moves, **queens)
+    assert told([match.prompt(4)], 4) == ["Keep your card, or ask in vain: Fay refuses with Kc."]
+    match = after("4h Qd 9c 7s 8h Qc", moves, **queens)
+    assert told([match.prompt(4)], 4) == ["Keep your card, or ask: Qc of Fay sends you to Dora."]
+
+
+@rules("R6", "R20", "R21", "R22", "C17")
+def test_an_event_names_who_swaps_and_what_prevents_it():
+    assert sentences("4h 9c 7d 5h", "swap", 0) == ["You swap cards with Ben."]
+    assert sentences("4h 9c 7d 5h", "swap", 1) == ["Ann swaps cards with you."]
+    assert sentences("4h Kc 7d 5h", "swap", 1) == [
+        "Ann asks you to swap.",
+        "You show Kc: no swap, and your own turn is skipped.",
+    ]
+    assert sentences("4h Kc 7d 5h", "swap", 0) == [
+        "You ask Ben to swap.",
+        "Ben shows Kc: no swap, and their own turn is skipped.",
+    ]
+    jacks, queens = {"options": {"jacks": "block"}}, {"options": {"queens": "redirect"}}
+    assert sentences("4h Jc 7d 5h", "swap", **jacks)[1] == "Ben shows Jc: no swap."
+    assert sentences("4h Jc 7d 5h", "swap swap", **jacks) == [
+        "Ben swaps cards with Cy.",
+        "Cy has Jc now.",
+    ]
+    assert sentences("4h Qc 7d 5h", "swap", 0, **queens) == [
+        "You ask Ben to swap.",
+        "Ben shows Qc: you must ask Dora instead.",
+        "You swap cards with Dora.",
+    ]
+    assert sentences("4h Qc 7d Qd", "swap", **queens)[1:] == [
+        "Ben shows Qc: Ann must ask Dora instead.",
+        "Dora shows Qd too: no swap.",
+    ]
+    assert sentences("4h Qc 7d Kd", "swap", **queens)[-1] == (
+        "Dora shows Kd: no swap, and their own turn is skipped."
+    )
+    two = after("4h Qc", ["swap"], **queens)
+    assert told(two.events(0)) == ["Ann asks Ben to swap.", "Ben shows Qc: no swap."]
+
+
+def test_the_last_turn_of_a_deal_shows_all_cards_in_the_log():
+    match = after("4h 9c 7d", plays("keep keep cut"), stock="8c")
+    lines = [line.text for line in log_lines(match, reader(2, 3), 2)]
+    assert lines[:2] == ["Ann keeps their card.", "Ben keeps their card."]
+    assert lines[2].startswith("You cut a new card.")
+    assert {"Ann shows 4h.", "Ben shows 9c."} < set(lines)
+    match = after("4h 9c Kd", plays("keep swap"))
+    assert log_lines(match, reader(1, 3), 1)[1].text.startswith("You ask for a swap: a king refuses.")
+
+
+def summary(hands: str, moves: str = "", own: int | None = None, **more) -> list[str]:
+    return told(after(hands, plays(moves), **more).scored[0].summary, own)
+
+
+@rules("R8", "R9", "C6", "C24")
+def test_a_summary_names_the_lowest_card_that_counts_and_what_it_costs():
+    cards_shown = "From the lowest: Ac, 5d, 5h, and 7c."
+    cancel = ["From the lowest: 5d, 5h, 7c, and 8c.", "The fives cancel each other."]
+    keeps = "keep keep keep keep"
+    assert summary("Ac 5d 5h 7c", keeps, 0) == [cards_shown, "You lose a life with Ac (−10 cents): 2 left."]
+    assert summary("8c 5d 5h 7c", keeps) == [*cancel, "Dora loses a life with 7c (−10 cents): 2 left."]
+    assert summary("5c 5d 6h 6c", keeps)[1] == "All cards cancel each other: no one loses a life."
+    lost = summary("5c 5d 6h 6c", keeps, 0, options={"match_rule": "all_lose", "life_cents": 0})
+    assert lost[1:] == ["You lose a life with 5c: 2 left.", "Ben loses a life with 5d: 2 left."]
+    many = summary("Ac 5d 5h 7c 8c 9c Tc Jc", "keep " * 8)[0]
+    assert many == "From the lowest: Ac, 5d, 5h, 7c, 8c, 9c, and 2 more."
+    king = summary("Ac 5d 5h", "keep keep cut", stock="Kc")
+    assert king[0] == "Cy cut Kc, which does not count, and kept their card."
+    match = Match(ACE, options={"kings": "show_first"}, seed=4)
+    while not match.over:
+        match.play(match.deciders[0], "keep")
+    dealt = [deal.summary for deal in match.scored if any("K" in card for card in deal.summary[1:2])]
+    assert dealt[-1][0] == "A king was dealt, so no one had a turn."
+
+
+@rules("R10", "R12", "R13", "R14", "R16")
+def test_a_summary_names_who_gets_the_pot():
+    end = dict(lives=[2, 1], pot=40)
+    assert summary("9c 4d", "keep keep", 0, **end)[1:] == [
+        "Ben loses their last life with 4d (−10 cents) and is out.",
+        "You are the last one with a life and take the pot of 50 cents.",
+    ]
+
+    def tied(last_tie, **more):
+        return told(last_two(last_tie, **more).scored[0].summary, 1)
+
+    out = "All players left tied for lowest with their last lives."
+    assert tied("joint")[2:] == [
+        "You lose your last life with 7h (−10 cents) and are out.",
+        out,
+        "Ann and you share the pot of 180 cents.",
+    ]
+    assert tied("replay")[1] == "Ann and you tie with their last lives: they keep them and play again."
+    assert tied("carry")[3:] == [
+        out,
+        "No one wins: the pot of 180 cents is carried over to the next game.",
+    ]
+    cut_for_it = told(cut("7d Qd 3c").scored[0].summary)
+    assert cut_for_it == [out, "They cut for the pot: Ben wins 180 cents with Qd, the highest card."]
+
+
+def why(hands: str, moves: str, move: str, **more) -> str:
+    """The reason of a hint, as the player on turn reads it."""
+    match = after(hands, plays(moves), **more)
+    seat = match.deciders[0]
+    t = match.asking(seat)
+    return told([texts.reason(t, ACE.read(move, t))], seat)[0]
+
+
+def test_a_hint_names_what_the_player_knows():
+    assert why("2h 9c 3d 4s Kh 7c", "", "swap") == "2h is too low to keep in a deal of 6 players."
+    assert why("8h 9c 3d 4s Kh 7c", "", "keep") == "8h is high enough to keep in a deal of 6 players."
+    assert why("8h 9c 3d 4s Kh 7c", "", "swap") == ""
+    assert why("5h 3c 4d 4s Kh 7c", "swap", "keep") == "Ann holds 3c, which is lower than your card."
+    assert why("5h 5c 4d 4s Kh 7c", "swap", "keep") == "Ann holds 5c, which cancels your card."
+    assert (
+        why("8h 2c", "keep", "cut", stock="3c") == "2c is too low to keep: a new card is the better chance."
+    )
+    told_shown = why("4h Qd 9c 7s 3h Kc", "swap keep keep keep", "swap", options={"queens": "redirect"})
+    assert told_shown == "Fay refuses with Kc, but asking costs you nothing."
 
 
 # --- refusals, positions, judgement
