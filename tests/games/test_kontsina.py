@@ -11,8 +11,13 @@ from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.errors import OptionError, SeatsError, UnreadableMove
 from parlour.games import load
+from parlour.games.kontsina import texts
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position, write_position
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.move_targets import touches
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, look, refused, rules, total
 
 KONTSINA = load("kontsina")
@@ -628,3 +633,148 @@ def test_a_position_between_two_deals_goes_on():
     found = look("kontsina", zones=zones, turn=0, dealer=1)
     assert found["position"]["zones"]["hand"] == [cards("2c 4c 6c 8c"), cards("3c 5c 7c 9c")]
     assert found["position"]["zones"]["table"] == cards("4d 9h")
+
+
+PEOPLE = {0: "Ann", 1: "Ben", 2: "Cy"}
+
+
+def reader(seat: int | None, seats: int = 2) -> SeatNames:
+    return SeatNames(seats, seat, {}, PEOPLE)
+
+
+def log_of(match: Match, seat: int | None) -> list[str]:
+    """The lines of the log as a seat reads them; None for a spectator."""
+    return [line.text for line in log_lines(match, reader(seat, match.seats), seat)]
+
+
+def seated(table: str, hand: str, **more) -> Match:
+    """A match in which seat 0 of two is to play from this hand."""
+    return read_position({"game": "kontsina", **at_table(table, hand, **more)})
+
+
+def last_card(won: list[str], last: int, **more) -> Match:
+    """A hand whose last card, 8d, seat 0 lays next to 9c."""
+    hands = [cards("8d"), *([] for _ in won[1:])]
+    zones = {"hand": hands, "table": cards("9c"), "won": [cards(pile) for pile in won]}
+    start = {"game": "kontsina", "zones": zones, "seats": len(won), "turn": 0, "registers": {"last": last}}
+    match = read_position({**start, **more})
+    match.play(0, "lay 8d")
+    return match
+
+
+class TestTexts:
+    def test_the_banner_names_the_target_and_the_cards_that_score(self):
+        match = seated("3d Jc 2c", "3c Td", registers={"points": [4, 5]})
+        assert match.banner() == [
+            "Hand 1: 21 points win the game",
+            "still to win: Td and 2c (1 point each)",
+            "most cards 2, most clubs 1",
+            "the last cards",
+        ]
+        match = seated("3d Jc", "3c Td", registers={"points": [22, 22], "last": 1})
+        assert match.banner()[0] == "Hand 1: tied at 22, play until one leads"
+        assert render(match.banner()[-1], reader(1)) == "you captured last"
+        assert render(match.banner()[-1], reader(0)) == "Ben captured last"
+
+    @pytest.mark.parametrize(
+        ("table", "hand", "options", "told"),
+        [
+            ("3d Jc", "4c 7s", {}, "None of your cards can take anything: lay one."),
+            ("3d Jc", "7s", {}, "Your last card can take nothing: lay it."),
+            ("3d Jc", "3c", {}, "Take cards with 3c, or lay it."),
+            ("3d Jc 4s", "3c 7s Js 5d", {}, "Take cards with 3c, 7s or Js, or lay a card."),
+            ("3d Jc 4s", "3c 7s", {"must_capture": "yes"}, "Take cards with 3c or 7s."),
+        ],
+    )
+    def test_a_prompt_names_the_cards_that_can_take_others(self, table, hand, options, told):
+        assert seated(table, hand, options=options).prompt(0) == told
+
+    def test_buttons_say_which_cards_are_taken(self):
+        labels = {button.said for button in touches(seated("3d 4s 2h Jc", "7s Js"), 0)}
+        assert labels == {"Take 4s 3d with 7s", "Lay 7s", "Take Jc with Js", "Lay Js"}
+
+    @pytest.mark.parametrize(
+        ("move", "yours", "others"),
+        [
+            ("lay 9s", "You lay 9s.", "Ann lays 9s."),
+            ("capture Js: Jc", "You take Jc with Js.", "Ann takes Jc with Js."),
+            (
+                "capture 9s: 4s 3d 2c",
+                "You take 4s 3d 2c with 9s: 4, 3, and 2 make 9. 2c is worth 1 point.",
+                "Ann takes 4s 3d 2c with 9s: 4, 3, and 2 make 9. 2c is worth 1 point.",
+            ),
+        ],
+    )
+    def test_an_event_says_what_is_taken_and_what_it_is_worth(self, move, yours, others):
+        match = seated("3d 4s 2c Jc", "9s Js")
+        match.play(0, move)
+        assert (log_of(match, 0), log_of(match, 1)) == ([yours], [others])
+
+    def test_the_steps_of_a_capture_are_told(self):
+        match = crowded(capture_scope="combined")
+        assert touches(match, 0)[0].said == "Take cards with Tc"
+        match.play(0, "capture Tc: ...")
+        assert match.prompt(0) == "Choose the first cards that Tc takes."
+        match.play(0, "capture Tc: 9s Ad ...")
+        assert match.prompt(0) == "Take one more set with Tc, or end the capture."
+        labels = [button.said for button in touches(match, 0)]
+        assert "Take 9s Ad with Tc" in labels
+        assert "Take 9s 9h Ac Ad with Tc, then more" not in labels  # equal ranks by suit
+        assert "Take 9h 9s Ac Ad with Tc, then more" in labels
+        assert log_of(match, 0) == [
+            "You announce a capture with Tc.",
+            "You choose 9s Ad to take with Tc, and go on.",
+        ]
+        assert log_of(match, 1)[1] == "Ann chooses 9s Ad to take with Tc, and goes on."
+
+    def test_an_event_announces_new_cards(self):
+        stock = [card for card in PACK if card not in cards("9s 9c")][:8]
+        zones = {"hand": [cards("9s"), []], "table": cards("9c"), "stock": stock}
+        match = read_position({"game": "kontsina", "zones": zones, "turn": 0, "dealer": 0})
+        match.play(0, "lay 9s")
+        assert log_of(match, None) == ["Ann lays 9s. All hands are empty: 4 new cards each."]
+
+    def test_the_end_of_a_hand_says_who_gets_the_rest_and_who_scored_what(self):
+        match = last_card(["Td 3c", "2c 4c 5d", "Ks"], last=1)
+        rest = "That was the last card. Ben captured last and takes what is left: 2 cards."
+        assert log_of(match, 0) == [f"You lay 8d. {rest}"]
+        assert "You captured last and take what is left: 2 cards." in log_of(match, 1)[0]
+        summary = match.scored[0].summary
+        assert [render(text, reader(1, 3)) for text in summary] == [
+            "Most cards, 5 to 2: you +2.",
+            "Most clubs, 3 to 1: you +1.",
+            "Two of clubs: you +1.",
+            "Ten of diamonds: Ann +1.",
+        ]
+        assert render(summary[0], reader(0, 3)) == "Most cards, 5 to 2: Ben +2."
+
+    def test_ties_are_explained(self):
+        won = ["Td 3c 7c", "4d"]
+        told = [text.to(reader(0)) for text in last_card(won, 1).scored[0].summary]
+        assert told[0] == "Most cards: you and Ben have 3 each, so nobody scores for it."
+        won = ["Td 3c", "4d"]
+        told = [text.to(reader(0)) for text in last_card(won, 1).scored[0].summary]
+        assert told[1] == "Most clubs: you and Ben have 1 each, so nobody scores for it."
+        told = [
+            text.to(reader(0)) for text in last_card(won, 1, options={"clubs_tie": "each"}).scored[0].summary
+        ]
+        assert told[1] == "Most clubs: you and Ben have 1 each: +1 for each of them."
+
+    def test_a_hand_without_a_capture_scores_nothing(self):
+        match = last_card(["", ""], last=-1)
+        assert match.scored[0].summary == ["Nobody captured a card, so nobody scores."]
+        assert "Nobody captured, so the cards belong to nobody." in log_of(match, 0)[0]
+
+    @pytest.mark.parametrize(
+        ("table", "hand", "move", "told"),
+        [
+            ("3d Jc 4s", "7s Js", "capture 7s: 4s 3d", "It wins 3 cards."),
+            ("3d Jc 4s", "7s Js", "capture Js: Jc", "It wins 2 cards, one of them a club."),
+            ("Ts", "Td", "capture Td: Ts", "It wins Td, which is worth a point."),
+            ("3d Jc", "7s", "lay 7s", "It is your last card."),
+            ("3d Jc", "Kd 4d", "lay Kd", "It leaves Ben the least to take."),
+        ],
+    )
+    def test_a_hint_has_a_reason(self, table, hand, move, told):
+        match = seated(table, hand)
+        assert render(texts.reason(match.asking(0), match.check(0, move)), reader(0)) == told
