@@ -13,9 +13,14 @@ from parlour.engine.simulation import random_games
 from parlour.errors import SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.keep_trying import rules as keep_trying
+from parlour.games.keep_trying import texts
 from parlour.games.keep_trying.rules import card_to_set, equal_share
 from parlour.match import Match, MoveRefused
+from parlour.match.plain_table import PlainTable
 from parlour.match.positions import read_position, write_position
+from parlour.messages import render
+from parlour.presentation.move_targets import touches
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, look, refused, rules
 
 GAME = load("keep-trying")
@@ -770,3 +775,184 @@ def test_a_turn_written_at_once_has_each_part_once(turn, once):
         match.play(match.deciders[0], turn)
     assert caught.value.refusal.rule == "K16"
     assert len(match.played) == match.seats
+
+
+def rendered(found, match: Match, own: int | None) -> str:
+    names = SeatNames(match.seats, own, {}, dict(enumerate(["Ann", "Ben", "Cy", "Dora"][: match.seats])))
+    return " · ".join(render(text, names) for text in found)
+
+
+def told(match: Match, own: int | None = None) -> str:
+    """The sentences about the last move, as a player reads them."""
+    return rendered(match.events(len(match.played) - 1) or [], match, own)
+
+
+def bannered(match: Match, own: int | None = None) -> str:
+    return rendered(match.banner(), match, own)
+
+
+def ends_round(match: Match, text: str, own: int | None = None) -> str:
+    """Play a move, and return what is told about the end of a round."""
+    seat = match.deciders[0]
+    before = seen_by_all(match)
+    before.turn = seat
+    match.play(seat, text)
+    return rendered(texts.round_summary(before, match.played[-1].move, seen_by_all(match)), match, own)
+
+
+def seen_by_all(match: Match) -> PlainTable:
+    return PlainTable(GAME.table, match.known_to(GAME.table.spectator))
+
+
+def labels(match: Match, seat: int) -> dict[str, str]:
+    return {target.text: target.said for target in touches(match, seat)}
+
+
+def hint(match: Match, seat: int, text: str) -> str:
+    t = match.asking(seat)
+    return texts.reason(t, next(move for move in match.legal_moves(seat) if GAME.write(move, t) == text))
+
+
+@rules("R7", "R11", "R14", "R23")
+def test_the_banner_names_the_round_and_what_is_to_be_beaten():
+    match = Match(GAME, 3, {"first_dealer": 2}, seed=1, deck=deck(2, "Jc Jd", "3h Kc", "3d"))
+    assert bannered(match) == "Exchange up to three cards · then each player stakes 10 ¢"
+    play(match, *["stand"] * 3)
+    assert bannered(match) == "Round 1 of 3 · no set to beat yet · at stake: 10 ¢ and a card"
+    play(match, "play Jc Jd")
+    assert bannered(match, 0).startswith("Round 1 of 3 · to beat: two jacks (you) · at stake")
+    play(match, "three 3h")
+    assert bannered(match).startswith("Round 1 of 3 · to beat: two jacks (Ann) · best three: 3h (Ben) · ")
+    assert bannered(match, 1).startswith("Round 1 of 3 · to beat: two jacks (Ann) · best three: 3h (you) · ")
+    play(match, "pass", "take card", *["pass"] * 3)
+    assert bannered(match) == "Round 3 of 3 · no set to beat yet · at stake: the last 20 ¢"
+
+
+@rules("R9", "R15", "R24")
+def test_the_prompt_names_what_is_possible():
+    match = Match(GAME, 3, {"first_dealer": 2}, seed=1, deck=deck(2, "Jc Jd 3s 9c 5c", "3h 4c 5d 6c 7c", ""))
+    assert match.prompt(0) == "Exchange up to three cards for new ones, or keep them all."
+    play(match, *["stand"] * 3)
+    assert match.prompt(0) == "Show a set or a three, discard up to three cards, or pass."
+    play(match, "play Jc Jd;")
+    assert match.prompt(0) == "Go on with your turn: show a three, or discard up to three cards."
+    play(match, "three 3s;")
+    assert match.prompt(0) == "End your turn: discard one or two cards."
+    play(match, "discard 9c")
+    assert match.prompt(1) == ("You cannot beat two jacks: show a three, discard up to three cards, or pass.")
+    play(match, "three 3h", "pass")
+    names = rendered([match.prompt(0)], match, 0)
+    assert names == "Yours is the best set: take the 10 ¢ or the card; Ben gets the other."
+
+
+@rules("R9", "R16")
+def test_labels_say_whether_the_turn_goes_on():
+    match = Match(GAME, 3, {"first_dealer": 2}, seed=1, deck=deck(2, "2h Jc 3s 9c 5c", "3h", ""))
+    found = labels(match, 0)
+    assert (found["stand"], found["exchange 3s 9c"]) == ("Keep all cards", "Exchange 9c 3s")
+    play(match, *["stand"] * 3)
+    found = labels(match, 0)
+    assert found["play 2h Jc"] == "Show Jc 2h and end my turn"
+    assert found["play 2h Jc;"] == "Show Jc 2h, then more"
+    assert found["three 3s"] == "Show 3s and end my turn"
+    assert found["three 3s;"] == "Show 3s, then discard"
+    assert found["discard 9c"] == "Discard 9c"
+    assert len(set(found.values())) == len(found)
+    play(match, "play 2h Jc", "three 3h", "pass")
+    assert labels(match, 0) == {"take ante": "Take 10 ¢", "take card": "Take the card"}
+
+
+@rules("R10", "R13", "R14", "R17", "R24")
+def test_events_name_what_is_shown():
+    match = Match(GAME, 3, {"first_dealer": 2}, seed=1, deck=deck(2, "2h Jc 3s", "3h", "3d"))
+    play(match, "stand")
+    assert (told(match, 0), told(match)) == ("You keep all your cards.", "Ann keeps all their cards.")
+    play(match, *["stand"] * 2, "play 2h Jc;")
+    assert (told(match, 0), told(match)) == ("You show Jc 2h: two jacks.", "Ann shows Jc 2h: two jacks.")
+    play(match, "three 3s", "three 3h")
+    assert told(match) == "Ben shows 3h, the best three so far."
+    assert told(match, 1) == "You show 3h, the best three so far."
+    play(match, "three 3d")
+    assert told(match) == "Cy shows 3d, but 3h is a better three."
+    assert told(match, 2) == "You show 3d, but 3h is a better three."
+    play(match, "take card")
+    assert (told(match, 0), told(match)) == ("You choose the card.", "Ann chooses the card.")
+    match = game(2, "Jc", "3h", "", victory="rounds")
+    play(match, "play Jc", "three 3h", "pass", "take ante")
+    assert (told(match, 0), told(match)) == ("You choose the money.", "Ann chooses the money.")
+
+
+@rules("R22", "R24", "R25", "K20", "K21", "K24")
+def test_the_end_of_a_round_is_told():
+    match = game(2, "Jc Jd", "3h", "")
+    assert ends_round(match, "play Jc Jd") == ""
+    assert [ends_round(match, text) for text in ("three 3h", "pass")] == ["", ""]
+    assert ends_round(match, "take ante", 0) == (
+        "Your set Jc Jd wins round 1: you take the ante (10 ¢). · "
+        "Ben has the best three, 3h, and takes the card."
+    )
+    match = game(2, "Jc Jd", "3h", "")
+    play(match, "play Jc Jd", "three 3h", "pass")
+    assert ends_round(match, "take card", 1) == (
+        "Ann wins round 1 with Jc Jd and takes the card. · "
+        "Your 3h is the best three: you take the ante (10 ¢)."
+    )
+    match = game(2, "Jc Jd", "", "As 3c")
+    play(match, "pass", "pass", "play As;")
+    assert ends_round(match, "three 3c") == (
+        "Cy wins round 1 with As, has the best three, 3c, too, and takes the ante (10 ¢) and the card."
+    )
+    match = game(2, "", "", "3c")
+    play(match, "pass", "pass")
+    assert ends_round(match, "three 3c") == (
+        "Nobody showed a set in round 1: with the best three, 3c, Cy takes the ante (10 ¢) and the card."
+    )
+    match = game(2, "", "", "")
+    play(match, "pass", "pass")
+    assert ends_round(match, "pass") == (
+        "Nobody showed a set or a three in round 1: the ante and the card stay for the next round."
+    )
+    play(match, "pass", "pass")
+    assert ends_round(match, "pass").endswith(" in round 2: the ante stays for the last round.")
+    play(match, "pass", "pass")
+    assert ends_round(match, "pass").endswith(" in the last round: the 30 ¢ are shared equally.")
+
+
+@rules("R28")
+def test_a_new_stock_is_told():
+    match = Match(GAME, 7, {"first_dealer": 6}, seed=1)
+    for seat in range(7):
+        play(match, "exchange " + " ".join(hand_of(match, seat)[: 1 if seat else 3]))
+    for seat in range(6):
+        play(match, "discard " + " ".join(hand_of(match, seat)[:3]))
+    assert "become the new stock" in ends_round(match, "discard " + " ".join(hand_of(match, 6)[:3]))
+
+
+def hand_of(match: Match, seat: int) -> list[str]:
+    return [write_card(card) for card in match.table[0].hand[seat].cards]
+
+
+@rules("R30", "R31")
+def test_the_summary_adds_up_what_each_player_paid_and_won():
+    for victory in ("money", "rounds"):
+        match = game(2, "Jc Jd", "3h 4s", "", victory=victory)
+        play(match, "play Jc Jd", "three 3h", "pass", "take ante")
+        play(match, "play 4s", *["pass"] * 5)
+        lines = rendered(match.scored[0].summary, match, 0).split(" · ")
+        assert "You paid 10 ¢ and got 10 ¢ with sets and 4 ¢ back: +4 ¢." in lines
+        assert "Cy paid 10 ¢ and got 3 ¢ back: −7 ¢." in lines
+        assert ("you and Ben won 1 round each, the most." in lines) == (victory == "rounds")
+
+
+@rules("R32")
+def test_hints_have_reasons():
+    match = Match(GAME, 3, {"first_dealer": 2}, seed=1, deck=deck(2, "As Ac 4d 7s 9h", "3h 4s", "Kc Kd"))
+    assert hint(match, 0, "exchange 4d 7s") == "Keeps two aces; new cards are likely to be better than 4d 7s."
+    play(match, *["stand"] * 3)
+    assert hint(match, 0, "play Ac As") == "With two aces you are ahead; 2 players can still beat you."
+    play(match, "play Ac")
+    assert hint(match, 1, "three 3h").startswith("3h is the best three so far")
+    play(match, "three 3h")
+    assert hint(match, 2, "play Kc Kd") == "With two kings you win the round: you are the last to act."
+    play(match, "pass")
+    assert hint(match, 0, "take ante") == "Money now is worth more than a card for 2 rounds."

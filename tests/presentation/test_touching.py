@@ -320,13 +320,13 @@ def test_sealed_answers_and_seats_need_a_button():
 
 def test_a_bet_that_names_no_amount_tells_on_its_button_how_much_it_is():
     match = Match("mexican-sweat", 3, {}, 5)
-    while not any(touch.said for touch in touches(match, match.deciders[0])):
+    while match.phase != "betting":
         match.play(match.deciders[0], touches(match, match.deciders[0])[0].text)
     facing = {touch.text: touch.said for touch in touches(match, match.deciders[0])}
-    assert facing == {"check": "", "bet": "bet 1"}
+    assert facing == {"check": "Check", "bet": "Bet 1"}
     match.play(match.deciders[0], "bet")
     met = {touch.text: touch.said for touch in touches(match, match.deciders[0])}
-    assert met == {"call": "call 1", "raise": "raise 1", "fold": ""}
+    assert met == {"call": "Call 1", "raise": "Call 1 and raise by 1", "fold": "Fold"}
 
 
 def test_one_touch_plays_a_card_only_where_no_move_names_several():
