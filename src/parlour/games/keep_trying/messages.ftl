@@ -1,5 +1,16 @@
 # Keep Trying: what players read. $who is a player; see parlour/messages.ftl.
 
+## The game in brief, and a guided first deal
+
+how-it-goes = Everyone stakes an ante; you want to win back more. There are as many rounds as players, and most rounds are played for one ante and a card that enlarges your hand. In your turn, show a set: cards of one rank, more of them or as many of a higher rank than the last set; twos are wild. You may also show a three (hearts are best, then diamonds, spades, clubs) and discard up to three cards that you do not want. The best set wins the ante and the card, but the best three gets one of them, as the winner chooses. Then hands are filled up, and the next player begins; the most money wins.
+first-deal-1 = First you may exchange up to three cards. The two is wild, so keep it. Touch 4s, 6h and Th: they match nothing.
+first-deal-2 = Two wild twos! One of them is enough now: Ac 2d counts as two aces. Touch both cards, and continue your turn.
+first-deal-3 = Also throw away what you do not need: touch 8d and Js. New cards come after the round. The other two is for later.
+first-deal-4 = Your aces win the round, but another player has the best three, 3h. One of you gets the money, the other the card: take the money.
+first-deal-5 = One king is to be beaten. Two cards beat one card of any rank: touch 5c and 5d, and continue your turn.
+first-deal-6 = You are last in this round, so you win it. Discard Td, and keep 2s and 3s for the last round.
+first-deal-7 = Four fours: even three aces with your two do not beat them. But the best three gets half of the last money: touch 3s.
+
 ## Names
 
 set-name =
