@@ -12,9 +12,13 @@ from parlour.engine.linked import deciders, engine
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, OptionError, SeatsError
 from parlour.games import load
+from parlour.games.pishe_pasha import texts
 from parlour.games.pishe_pasha.rules import IDLE, RAN_OUT, STOP
 from parlour.match import Match
 from parlour.match.positions import read_position, write_position
+from parlour.messages import render
+from parlour.presentation.move_targets import touches
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, games, look, refused, rules, worth_of
 
 PASHA = load("pishe-pasha")
@@ -393,7 +397,7 @@ def test_only_the_opponent_answers_a_lapse():
     match.play(0, "opponent")
     with pytest.raises(NotAsked):
         match.play(0, "stop force")
-    assert [fact["value"] for fact in match.view(1)["facts"] if fact["label"] == "neglected"] == ["Td"]
+    assert match.banner()[0] == "Td should have gone up"
     again = read_position(write_position(match))
     assert write_position(again) == write_position(match)
     assert again.legal(1) == ["stop force", "stop takeover", "pass"]
@@ -590,3 +594,139 @@ def test_thousands_of_games_end_with_a_winner(options):
     assert 0.4 < winner[out].mean() < 0.6
     if "first_dealer" in options:
         assert 0.4 < tables["dealer"].mean() < 0.6
+
+
+# --- What players read ---------------------------------------------------------------------------------
+
+
+def reader(own: int | None) -> SeatNames:
+    return SeatNames(2, own, {}, {0: "Ann", 1: "Ben"})
+
+
+def told(sentences, own: int | None = None) -> list[str]:
+    """These texts as a reader sees them."""
+    return [render(text, reader(own)) for text in sentences]
+
+
+def reached(position, *moves, **options) -> Match:
+    """The match from a position, after these moves, whoever's turn it is."""
+    match = read_position({"game": "pishe-pasha", **position, "options": options})
+    for move in moves:
+        match.play(match.deciders[0], move)
+    return match
+
+
+def asked(position, *moves, **options) -> str:
+    """The prompt of who is asked, as they read it."""
+    match = reached(position, *moves, **options)
+    [seat] = match.deciders
+    return told([match.prompt(seat)], seat)[0]
+
+
+def labels(position, *moves, **options) -> list[str]:
+    match = reached(position, *moves, **options)
+    [seat] = match.deciders
+    return [one.said for one in touches(match, seat, reader=reader(seat))]
+
+
+def event(position, *moves, own: int | None = None, **options) -> list[str]:
+    """What is said of the last of these moves."""
+    match = reached(position, *moves, **options)
+    return told(match.events(len(moves) - 1), own)
+
+
+def why(position, *moves, **options) -> str:
+    """The reason for the last of these moves as a hint."""
+    match = reached(position, *moves[:-1], **options)
+    [seat] = match.deciders
+    t = match.asking(seat)
+    return told([texts.reason(t, PASHA.read(moves[-1], t))], seat)[0]
+
+
+ALONE = laid("c K, d K, h 9, s 9", ["", "Js Ts Jh Kh Ks"], ["Qs", "Qh Th"])
+LATE = laid("c K, d K, h 9, s 9", ["Jh", "Th Ts"], ["Qs", "Js Kh"], registers={"idle": 249})
+
+
+def test_the_banner_names_what_must_go_up_and_what_is_next():
+    assert reached(E4).banner() == ["next on the foundations: Td Ts", "first without cards wins"]
+    assert reached(E4, "turn").banner()[0] == "Must go up: Td"
+    assert reached(E4, "turn", "end").banner()[0] == "Td should have gone up"
+    assert "what fits the other pile must go there" in reached(E4, opponent_play="mandatory").banner()
+    assert "a draw next turn if no card goes up" in reached(LATE).banner()
+    fewest = {"idle_limit": 260, "idle_result": "fewest_cards"}
+    assert "fewest cards win in 11 turns" in reached(LATE, **fewest).banner()
+
+
+@rules("R11", "R12", "R14", "R22")
+def test_a_prompt_names_only_what_is_legal():
+    assert asked(E4) == "Put Qd on Ben's pile, or turn the next card."
+    assert asked(E4, "turn") == "Td must go up: play it to its foundation, or Ben may call Stop."
+    assert asked(E4, "turn", stop="auto") == "Td must go up: play it to its foundation."
+    assert asked(E12, opponent_play="mandatory") == "Kh fits: put it on Ben's pile."
+    stop = "Ann missed Td. Call Stop: force it up, or take the turn. Or let it go."
+    assert asked(E4, "turn", "opponent") == stop
+    assert asked(ALONE) == "Your stock is used up: turn your pile over, and go on."
+    assert asked(MID_TURN, "foundation", "turn") == "Put Js on Ben's pile, or leave it and end your turn."
+    assert Match(PASHA, seed=3).prompt(0) == "Turn the next card of your stock."
+    assert asked(E8) == "Put Qs on Ben's pile, or turn your own pile over."
+
+
+def test_labels_name_the_card_and_the_pile():
+    assert labels(E4, "turn") == [
+        "Play Td to its foundation",
+        "Put Td on Ben's pile",
+        "Leave Td and end my turn",
+    ]
+    assert labels(E4) == ["Put Qd on Ben's pile", "Turn the next card"]
+    assert labels(E8) == ["Put Qs on Ben's pile", "Turn my pile over"]
+    assert labels(E4, "turn", "end") == ["Stop! Force Td up", "Stop! Take the turn", "Let it go"]
+
+
+@rules("R14", "R15", "R18", "K22", "K24", "K25")
+def test_an_event_names_the_card_the_pile_and_how_the_turn_goes_on():
+    assert event(E4, "turn", own=0) == ["You turn Td."]
+    assert event(E4, "turn", "foundation", own=1) == ["Ann plays Td to its foundation."]
+    lapse = "Td should have gone to its foundation: you may call Stop."
+    assert event(E4, "turn", "opponent", own=1) == ["Ann puts Td on your pile.", lapse]
+    assert event(E4, "turn", "end", own=0) == [
+        "You leave Td on your pile and end your turn.",
+        "Td should have gone to its foundation: Ben may call Stop.",
+    ]
+    assert event(E4, "turn", "end", "stop force", own=0) == [
+        "Ben calls Stop: Td goes to its foundation.",
+        "Your turn goes on.",
+    ]
+    over = "Ben calls Stop: your turn is over, and theirs begins."
+    assert event(E4, "turn", "end", "stop takeover", own=0) == [over]
+    assert event(E4, "turn", "end", "pass", own=1) == ["You do not call Stop.", "You are next."]
+    assert event(E4, "turn", "opponent", "pass") == ["Ben does not call Stop.", "Ann's turn goes on."]
+    assert event(E8, "turn", own=1) == [
+        "Ann's stock is used up: Ann turns their pile over.",
+        "Ann turns Js, which fits nowhere: you are next.",
+    ]
+
+
+@rules("R23", "K31")
+def test_the_end_of_a_game_names_the_winner_and_why():
+    won = reached(E8, "opponent", "opponent")
+    assert told(won.events(1), 0)[-1] == "You have no cards left and win."
+    assert told(won.scored[0].summary, 1) == ["Ann got rid of all their cards; you still had 8."]
+    idle = "250 turns in a row brought no card to the foundations"
+    drawn = reached(LATE, "turn")
+    assert drawn.events(0)[-1] == f"{idle}: the game is over."
+    assert drawn.scored[0].summary == [f"{idle}: the game is drawn."]
+    fewer = reached(LATE, "turn", idle_result="fewest_cards")
+    assert told(fewer.scored[0].summary, 0) == [f"{idle}: you win with fewer cards, 2 to 4."]
+
+
+def test_a_hint_says_what_a_move_gains():
+    assert why(E4, "opponent") == "You have one card less, and Ben has one more."
+    assert why(E4, "turn", "foundation") == "It must go up, and you are rid of it: 3 cards left."
+    assert why(E4, "turn", "end") == ""
+    assert why(E4, "turn", "end", "stop force") == (
+        "Td goes up as it should, and Ann gains nothing by leaving it."
+    )
+    assert why(E4, "turn", "opponent", "stop takeover") == "Ann's turn ends at once, and you begin yours."
+    assert why(E4, "turn", "end", "pass") == "Ann's turn ends anyway."
+    assert why(E8, "opponent", "opponent") == "It is your last card: you win."
+    assert why(ALONE, "turn") == "There is nothing else that you can do."
