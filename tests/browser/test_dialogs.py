@@ -33,13 +33,17 @@ SCREENS = {"upright": PHONE["viewport"], "small": SMALL, "flat": FLAT, "between"
 def test_a_dialog_covers_neither_the_hand_nor_the_action_line(
     phone: Page, room: OpenRoom, size: object
 ) -> None:
+    """Only the rules use the whole height of a phone, because they are long."""
     sit_down(phone, room, "king")
     phone.set_viewport_size(size)  # type: ignore[arg-type]
     for sheet in SHEETS:
         phone.get_by_role("button", name=sheet).click()
         expect(phone.get_by_role("dialog", name=sheet)).to_be_visible()
         ends, asks = at_rest(phone).evaluate(ENDS)
-        assert ends <= asks + 0.5, sheet
+        if sheet == "Rules" and size != BETWEEN:
+            assert ends >= size["height"] - 1  # type: ignore[index]
+        else:
+            assert ends <= asks + 0.5, sheet
         phone.get_by_role("button", name="Close").click()
 
 

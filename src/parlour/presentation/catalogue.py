@@ -11,6 +11,7 @@ from ..errors import BrokenGame, RulesError
 from ..games import list_games, load
 from ..match.deal_numbers import whose_numbers, winnable_deals
 from .clocks import clocks_of
+from .first_deal import first_deal, how_it_goes
 from .game_texts import texts_of
 from .house_rules import is_of_seats, text_of, title_of, value_text
 
@@ -39,6 +40,8 @@ def described(game: Game) -> dict[str, Any]:
         "title": game.title,
         "tagline": getattr(words, "TAGLINE", "") or first_sentence(game.page),
         "face": getattr(words, "FACE", FACE),
+        "how": str(how_it_goes(game)),
+        "guided": first_deal(game) is not None,
         "seats": seats_of(game),
         "options": [option_told(option) for option in game.options],
         "numbers": whose_numbers(game),

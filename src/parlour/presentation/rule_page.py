@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..games import find
 from ..rulebook import NUMBERED, page_of
+from .first_deal import how_it_goes, picture
 from .game_texts import own_texts
 
 if TYPE_CHECKING:
@@ -31,10 +32,19 @@ SHORT = ("", "Rules", "Scoring")  # the sections that are enough to play
 
 
 def rule_page(name: str) -> dict[str, Any]:
-    """Return a game's rule page as title, sections, terms and phases, ready for JSON. Raises UnknownGame."""
+    """Return a game's rule page, ready for JSON: title, how it goes, sections, terms and phases.
+
+    Raises UnknownGame.
+    """
     page, game = page_of(name), find(name)
-    data = {"title": page.title, "sections": sections_of(page.text)}
-    return data | {"terms": terms_of(game), "now": rules_now(game)}
+    return {
+        "title": page.title,
+        "how": str(how_it_goes(game)),
+        "picture": picture(game),
+        "sections": sections_of(page.text),
+        "terms": terms_of(game),
+        "now": rules_now(game),
+    }
 
 
 def sections_of(text: str) -> list[dict[str, Any]]:

@@ -256,7 +256,10 @@ class TableSettings(Message):
 
 
 class TableRequest(TableSettings):
-    """A request for a new table. `deal` is a deal number; `winnable` asks for a deal that can be won."""
+    """A request for a new table. `deal` is a deal number; `winnable` asks for a deal that can be won.
+
+    `first_deal` asks for the guided first deal of the game, which has its own seats, house rules and cards.
+    """
 
     game: Name
     options: dict[Name, Name | int | bool] = Field(default_factory=dict, max_length=60)
@@ -264,6 +267,7 @@ class TableRequest(TableSettings):
     name: Name = "Guest"
     deal: Name | None = None
     winnable: bool = False
+    first_deal: bool = False
 
 
 class JoinRequest(Message):

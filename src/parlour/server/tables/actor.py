@@ -13,7 +13,7 @@ from ...match import Match
 from ..cluster.presence import ShadowRequest, SlowConnection
 from ..http.rate_limit import ARRANGED, EVENTS
 from ..views.view_cache import Eyes, TableInfo
-from .bot_executor import BotExecutor, time_of
+from .bot_executor import BotExecutor, prepared_answer, time_of
 from .clocks import TableClocks
 from .config import TableConfig
 from .context import EventFactory
@@ -286,7 +286,9 @@ class TableActor:
             state, moved = self.state, self.state.cards_revision
             name, match = state.bots[seat], state.match
             own = match.at_move(len(match.played))
-        answer = await self._bot_executor.answer(JobSource(self._client, state.config.id), name, own, seat)
+            prepared = prepared_answer(state, seat)
+        source = JobSource(self._client, state.config.id)
+        answer = prepared or await self._bot_executor.answer(source, name, own, seat)
         await asyncio.sleep(rest_of(time_of(state, seat), time.monotonic() - began))
         if repeats_last_answer(match, seat, answer.moves[0]):
             self._passed[seat] = moved

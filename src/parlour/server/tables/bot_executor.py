@@ -15,6 +15,7 @@ from ...bots.players import Bot, make, searches, used_by
 from ...bots.registry import bot_seed
 from ...bots.time_control import THINK, Budget, Used, spare_cores
 from ...engine.linked import engine
+from ...presentation.first_deal import first_deal, next_step
 from ...presentation.hints import find_hint
 from ...solving.winnability import outlook
 from ..http.rate_limit import HINTS, OUTLOOKS, Allowances
@@ -138,6 +139,13 @@ async def answer_of(bot_executor: BotExecutor, name: str, match: "Match", seat: 
             break
         match.play_move(seat, moves[-1])
     return BotAnswer(moves, texts, Used(*map(sum, zip(*used, strict=True))) if used else None)
+
+
+def prepared_answer(state: "State", seat: int) -> BotAnswer | None:
+    """The prepared answer of a bot in a guided first deal; None after all of them, or after another move."""
+    deal = first_deal(state.match.game) if state.config.first_deal else None
+    step = next_step(deal, state.match, seat) if deal else None
+    return None if step is None else BotAnswer([state.match.check(seat, step.move)], [step.move], None)
 
 
 def time_of(state: "State", seat: int) -> float:

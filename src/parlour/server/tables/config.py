@@ -26,6 +26,7 @@ from ...names import alike, alphabets, checked_name, look
 from ...names.arguments import deal_number
 from ...names.suggestions import meant
 from ...presentation.clocks import settle_clocks
+from ...presentation.first_deal import first_deal
 from ...presentation.house_rules import in_titles
 from ..protocol.messages import OPEN, PACES, PERSON, SeatRequest, TableRequest, TableSettings, TimeMultiplier
 
@@ -54,6 +55,7 @@ class TableConfig(TableSettings):
     `rematch_of`, `challenge_of` and `first_table` are ids of tables: the one before this rematch, the one
     whose deals are played here again, and the one from which bots keep their names; "" if there is none.
     `in_order`: sealed answers are revealed by seat. It is false at tables made before 0.1.
+    `first_deal`: this is the guided first deal of the game, in which bots make prepared moves.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -72,6 +74,7 @@ class TableConfig(TableSettings):
     numbered: bool = False
     first_table: str = ""
     in_order: bool = False
+    first_deal: bool = False
 
     @property
     def commitment(self) -> str:
@@ -112,8 +115,10 @@ NAMES_IN_0_1 = {
 def new_config(request: TableRequest) -> TableConfig:
     """Check a request and return the configuration of a new table. Raises ParlourError."""
     _check_pace(request.pace)
-    chairs = _chairs(request.seats)
     game = find(request.game)
+    if request.first_deal:
+        return _guided(request, game)
+    chairs = _chairs(request.seats)
     _check_seats(game, len(chairs), request.options)
     deal = (request.deal or "").strip()
     shared = {name: getattr(request, name) for name in TableSettings.model_fields}
@@ -127,6 +132,27 @@ def new_config(request: TableRequest) -> TableConfig:
         chosen=request.winnable or bool(deal),
         created_at=time.time(),
         in_order=True,
+    )
+
+
+def _guided(request: TableRequest, game: Game) -> TableConfig:
+    """The configuration of a guided first deal: one person against bots. Raises ConfigError."""
+    deal = first_deal(game)
+    if deal is None:
+        raise ConfigError(
+            f"{game.title} has no guided first deal: set up a table with bots", code="guide.missing"
+        )
+    return TableConfig(
+        **_secrets(),
+        pace=request.pace,
+        game=game.name,
+        options={name: str(value) for name, value in deal.options.items()},
+        chairs=[PERSON, *["greedy"] * (deal.seats - 1)],
+        seed=deal.seed,
+        chosen=True,
+        created_at=time.time(),
+        in_order=True,
+        first_deal=True,
     )
 
 
@@ -163,6 +189,7 @@ def _secrets() -> dict[str, Any]:
 def rematch_config(config: TableConfig, pace: str, time_multiplier: TimeMultiplier) -> TableConfig:
     """The configuration of a rematch: the same table with a new deal."""
     fresh = dict(seed=fresh_seed(), numbered=False, chosen=False, rematch_of=config.id, challenge_of="")
+    fresh |= dict(first_deal=False)
     return _changed(config, **fresh, pace=pace, time_multiplier=time_multiplier)
 
 

@@ -16,6 +16,7 @@ from ...errors import NotAsked, ParlourError
 from ...games import find
 from ...match import Match, MoveRefused
 from ...match.deal_numbers import deck_of
+from ...presentation.first_deal import first_deal
 from ...presentation.game_texts import homeward
 from ..protocol.messages import BOT, OPEN, PERSON
 from .config import TableConfig, bot_names
@@ -403,6 +404,8 @@ def _new_match(config: TableConfig) -> Match:
     """The match of a table before the first move."""
     game = find(config.game)
     deck = deck_of(game, config.seed) if config.numbered else None
+    if config.first_deal and (prepared := first_deal(game)) and prepared.deck:
+        deck = list(prepared.deck)
     return Match(game, len(config.chairs), config.options, config.seed, deck)
 
 

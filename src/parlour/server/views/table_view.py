@@ -13,6 +13,7 @@ from ...messages import ANYONE, Recipient, render
 from ...presentation.composed_moves import composing, listed, looks
 from ...presentation.deals import deal_title
 from ...presentation.describe import describe_awaited
+from ...presentation.first_deal import stop
 from ...presentation.game_texts import asked_by_touch, hand_order, homeward, target
 from ...presentation.log import log_lines
 from ...presentation.move_targets import is_one_touch, touches
@@ -56,7 +57,15 @@ def show(table: "ViewSource", seat: int | None, shown: Shown, behind: int | None
     }
     if seat is not None:
         view["invite"] = state.config.invite
+    if state.config.first_deal:
+        view["guide"] = guide(match, seat, reader)
     return view
+
+
+def guide(match: Match, seat: int | None, reader: Recipient) -> dict[str, Any] | None:
+    """What the guide of a first deal says to a seat now."""
+    found = stop(match, seat)
+    return found and found | {"text": render(found["text"], reader)}
 
 
 def times(table: "ViewSource", common: TableInfo, seat: int | None) -> dict[str, Any]:

@@ -67,12 +67,18 @@ export interface NewTable {
   hints: boolean;
 }
 
-export async function openTable(wanted: NewTable, title: string): Promise<OpenedTable> {
+type FirstDeal = Pick<NewTable, "game" | "seats" | "name"> & { first_deal: true };
+
+export async function openTable(wanted: NewTable | FirstDeal, title: string): Promise<OpenedTable> {
   const opened = await request<OpenedTable>("tables", wanted);
   const { table, token, invite } = opened;
   saveTable(table, { token, invite, game: wanted.game, title, at: Date.now() });
   return opened;
 }
+
+/** Open a table for the guided first deal of a game, against bots. */
+export const openFirstDeal = (game: GameInfo, name: string): Promise<OpenedTable> =>
+  openTable({ game: game.name, seats: [{ kind: "you" }], name, first_deal: true }, game.title);
 
 /** The path of a table; the name is escaped because it may come from a forged link. */
 const at = (table: string): string => `tables/${encodeURIComponent(table)}`;

@@ -135,8 +135,17 @@ export interface View {
   fairness: Fairness;
   practice: boolean;
   next: string | null;
+  guide?: Guide | null; // at the guided first deal of a game
   invite?: string;
   shadowing: Shadowing;
+}
+
+/** What the guide of a first deal says now, and the move that it means. */
+export interface Guide {
+  text: string;
+  move: string;
+  stop: number; // counted from 1
+  stops: number;
 }
 
 /** A request to take moves back. It expires unless all seats in `waiting` agree in time (seconds). */
@@ -331,6 +340,8 @@ export interface GameInfo {
   title: string;
   tagline: string;
   face: string;
+  how: string; // how the game goes, in a few sentences; may be empty
+  guided: boolean; // whether there is a guided first deal
   seats: { least: number; most: number; default: number; allowed: number[] };
   options: Option[];
   numbers: string; // who numbers the deals; empty: Parlour
@@ -343,9 +354,17 @@ export interface GameInfo {
 
 export interface RulePage {
   title: string;
+  how: string; // how the game goes, in a few sentences; may be empty
+  picture: Picture | null; // a position that illustrates the game
   sections: { title: string; short: boolean; blocks: { number: string | null; text: string }[] }[];
   terms: Defined[];
   now: Record<string, string[]>; // by phase: the rules of the current decision
+}
+
+/** A position of the guided first deal, as seat `seat` sees it. */
+export interface Picture {
+  seat: number;
+  zones: Record<string, Zone>;
 }
 
 /** A term of the game and the rules that define it. */

@@ -11,7 +11,7 @@ import { trackCards, lostCards as lostOf, takenBy as takerOf } from "./cardTrack
 import { lastMoved, cardMark } from "./lastMoved";
 import { capture, fly, finishFlights } from "../motion/CardMotion";
 import { say } from "../i18n/messages";
-import type { Can, Game, Line, Moment, Move, Reason, RowRules, ServerMessage, View } from "../protocol/types";
+import type { Can, Game, Guide, Line, Moment, Move, Reason, RowRules, ServerMessage, View } from "../protocol/types";
 import type { Viewpoint } from "../pages/route";
 import { settings } from "../storage/settings.svelte";
 import { Connection } from "../protocol/connection";
@@ -141,6 +141,23 @@ export class TableStore {
 
   get canMove(): boolean {
     return this.moves.length > 0;
+  }
+
+  private guideClosed = $state(false);
+
+  /** What the guide of a first deal says now; null in other games. */
+  get guide(): Guide | null {
+    return this.moment || this.guideClosed ? null : (this.view?.guide ?? null);
+  }
+
+  closeGuide(): void {
+    this.guideClosed = true;
+  }
+
+  /** Whether the guide means a move that touches this thing. */
+  isGuided(thing: string): boolean {
+    const { guide } = this;
+    return guide !== null && (this.moves.find((move) => move.text === guide.move)?.touch.includes(thing) ?? false);
   }
 
   readonly choice: Choice = $derived(this.rowLayout.choice ?? choice(this.moves, this.selected));

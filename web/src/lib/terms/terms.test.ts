@@ -31,7 +31,7 @@ describe("explained", () => {
     { number: "R13", text: "or a sequence." },
     { number: null, text: "meld" },
   ];
-  const page: RulePage = { title: "", sections: [{ title: "Rules", short: true, blocks }], terms: TERMS, now: {} };
+  const page: RulePage = { title: "", how: "", picture: null, sections: [{ title: "Rules", short: true, blocks }], terms: TERMS, now: {} };
 
   it("is said by the rules themselves", () => {
     expect(explained(TERMS[0]!, page)).toEqual({ term: "meld", rules: [{ number: "R12", text: "A meld is a set," }, { number: "R13", text: "or a sequence." }] });
