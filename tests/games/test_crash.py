@@ -14,10 +14,13 @@ from parlour.engine.moves import LONGEST_LIST
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError, UnreadableMove
 from parlour.games import load
-from parlour.games.crash import heuristics
+from parlour.games.crash import heuristics, texts
 from parlour.games.crash import rules as crash
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position
+from parlour.messages import render
+from parlour.presentation.move_targets import touches
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, judge_of, look, refused, rules, steps_of
 
 GAME = load("crash")
@@ -751,3 +754,139 @@ def test_value_is_a_pure_rule_for_the_score_sheet():
     for won, expected in ((0, [0, 0]), (3, [3, 0]), (4, [4, 1])):
         RULES["value"](lines, won, 1)
         assert lines == expected
+
+
+# --- texts
+
+
+def rendered(found, seats: int = 4, own: int | None = None) -> list[str]:
+    names = SeatNames(seats, own, {}, dict(enumerate(["Ann", "Ben", "Cy", "Dora"][:seats])))
+    return [render(text, names) for text in found]
+
+
+def summarized(found: list[str], own: int | None = None, **more) -> list[str]:
+    """What is told of a deal in which seats lay these rows."""
+    position = rows(found, **more)
+    moves = position.pop("moves")
+    match = read_position({"game": "crash", **position})
+    for seat, text in moves:
+        match.play(seat, text)
+    return rendered(match.scored[0].summary, len(found), own)
+
+
+@rules("R3", "R5", "R6", "R7", "K8")
+@pytest.mark.parametrize(
+    ("three", "name"),
+    [
+        ("3c3d3h", "prial of threes"),
+        ("6h5h4h", "running flush 4 5 6"),
+        ("Ah2h3h", "running flush A 2 3"),
+        ("AsKhQc", "run Q K A"),
+        ("JsTh9c", "run 9 10 J"),
+        ("Kc9c8c", "flush, king high"),
+        ("AcAsKh", "pair of aces"),
+        ("6c6h5h", "pair of sixes"),
+        ("KhQsTc", "nothing yet"),
+        ("KhQs", "nothing yet"),
+        ("", "nothing yet"),
+    ],
+)
+def test_rows_are_named_while_they_are_arranged(three, name):
+    assert texts.row_names(split(three)) == name
+    assert texts.row_names([read_card(card) for card in split(three)]) == name
+
+
+@rules("K8")
+def test_what_a_row_is_called_depends_on_the_weakest_hand_that_counts():
+    names = [texts.row_names(split("KhQsTc"), minimum) for minimum in range(3)]
+    assert names == ["nothing yet", "king high", "nothing yet"]
+    assert texts.row_names(split("AcAsKh"), 2) == "nothing yet"
+
+
+@rules("R9", "R10", "K3")
+def test_the_summary_tells_who_wins_each_column_with_what():
+    assert summarized(["4c4h4d / Ts9s8s", "3s3h3d / Td9d8d"]) == [
+        "Column 1: Ben wins with a prial of threes (3d 3h 3s).",
+        "Column 2: Ann and Ben have an equal running flush 8 9 10, so nobody scores.",
+        "Column 3: nobody has a hand.",
+        "Column 4: nobody has a hand.",
+    ]
+    first, second, *_ = summarized(["AcAsKh / AdQdJd", "9c9d2h"], own=0)
+    assert first == "Column 1: you win with a flush, ace high (Ad Qd Jd)."
+    assert second == "Column 2: you win with a pair of aces (Ac As Kh)."
+
+
+@rules("R11", "K4", "K10")
+def test_a_crash_is_told_with_what_it_brings():
+    row = "2s2d2h / AdKdJd / 9h9c4s / 5h5d7c"
+    assert summarized([row, ""])[-1] == "A crash: Ann wins all four columns: +1 more."
+    assert summarized([row, ""], own=0)[-1] == "A crash: you win all four columns: +1 more."
+    wins = summarized([row, ""], options={"crash_bonus": "wins_game"})
+    assert wins[-1] == "A crash: Ann wins all four columns, and with them the match."
+    assert summarized([row, ""], options={"crash_bonus": 0})[-1].startswith("Column 4: Ann wins with a pair")
+
+
+@rules("K9")
+def test_columns_after_the_end_of_the_match_are_told_as_such():
+    options = {"match_ends": "immediately", "target": 7}
+    found = summarized(["2s2d2h / 9h9c4s", ""], options=options, registers={"points": [6, 0]})
+    assert found[0] == "Column 1: Ann wins with a prial of twos (2d 2h 2s)."
+    assert found[1] == "Column 2: Ann has a pair of nines (9h 9c 4s), but the match is over already."
+
+
+@rules("R3", "R9", "R11", "R12")
+def test_the_banner_tells_what_a_deal_pays_and_what_hands_are_needed():
+    assert Match(GAME, 4, seed=1).banner() == [
+        "Best hand of each column: 1 point",
+        "all four columns: 1 more",
+        "each hand a pair or better",
+        "first to 15 points",
+        "deal 1",
+    ]
+    options = {"crash_bonus": "wins_game", "minimum": "any", "target": 9}
+    assert Match(GAME, 4, options, seed=1).banner()[1:3] == [
+        "all four columns win the match",
+        "first to 9 points",
+    ]
+
+
+@rules("R2", "R3", "R13", "K12")
+def test_prompts_and_labels_follow_the_row():
+    match = Match(GAME, 3, {"spare_hand": "yes", "first_dealer": 2}, seed=1)
+    assert match.prompt(0) == "Keep your hand, or exchange all of it for the unseen spare hand."
+    assert [target.said for target in touches(match, 0)] == ["Keep my hand", "Take the spare hand"]
+    match.play(0, "spare")
+    assert rendered(match.events(0), 3) == ["Ann exchanges their hand for a spare hand."]
+    assert rendered(match.events(0), 3, 0) == ["You exchange your hand for a spare hand."]
+    assert match.prompt(1) == "No spare hand is left: keep yours."
+    match.play(1, "keep")
+    assert rendered(match.events(1), 3) == ["Ben keeps their hand."]
+    match.play(2, "keep")
+    position = {"game": "crash", "seats": 2, "phase": "arrange"}
+    match = read_position({**position, "zones": {"hand": [cards(E10), []]}})
+    assert match.prompt(0) == "Form up to four hands of three cards, each a pair or better."
+    labels = {target.text: target.said for target in touches(match, 0)}
+    assert labels["set 3c3d3h /"] == "Form 3c 3d 3h (prial of threes)"
+    assert (labels["auto"], labels["set -"]) == ("Arrange my cards for me", "Finish without a hand")
+    assert len(set(labels.values())) == len(labels)
+    match.play(0, "set 3c3d3h /")
+    assert match.prompt(0) == "One hand is formed: form the next, let the rest be arranged, or finish."
+    labels = {target.text: target.said for target in touches(match, 0)}
+    assert (labels["auto"], labels["set -"]) == ("Arrange the rest for me", "Finish my row")
+    for text in ("set KcKd2c /", "set 9h9sJh /", "set 5h5s8s /"):
+        match.play(0, text)
+    assert match.prompt(0) == "All four hands are formed: finish your row."
+
+
+@rules("K13")
+def test_hints_compare_rows_by_the_points_that_they_promise():
+    match = Match(GAME, 4, seed=1)
+    t = match.asking(0)
+    best = GAME.read("set As8s7s /", t)
+    assert texts.reason(t, best) == (
+        "Leads to a row worth about 0.07 points; strongest hands first is worth 0.02."
+    )
+    auto, done = GAME.read("auto", t), GAME.read("set -", t)
+    assert (texts.reason(t, auto), texts.reason(t, done)) == ("", "")
+    other = Match(GAME, 4, seed=2).asking(0)
+    assert texts.reason(other, auto).startswith("Strongest hands first is the best row here, worth about ")

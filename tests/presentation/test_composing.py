@@ -83,9 +83,9 @@ def test_looks_never_change_so_that_places_are_fixed() -> None:
     assert looks(find("xeri")) == {}
 
 
-def test_a_prompt_that_speaks_of_typing_speaks_of_touching_on_the_page() -> None:
-    crash = find("crash")
-    arrange = next(phase for phase in crash.phases if phase.name == "arrange")
-    assert "set -" in arrange.prompt
-    assert "set -" not in asked_by_touch(crash, arrange.name, arrange.prompt)
-    assert asked_by_touch(crash, arrange.name, "") == ""
+def test_a_prompt_speaks_of_no_typing() -> None:
+    match = Match("crash", 4, {}, 3)
+    prompt = match.prompt(0)
+    assert "set -" not in prompt
+    assert asked_by_touch(match.game, "arrange", prompt) == prompt
+    assert asked_by_touch(match.game, "arrange", "") == ""

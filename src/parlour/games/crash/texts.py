@@ -1,16 +1,33 @@
-"""Crash: reasons for refused moves, and the facts shown next to the cards."""
+"""Crash: what players read: banner, prompts, names of hands, summaries, hints and reasons of refusals."""
 
 import re
 
 import numpy as np
 
-from ...combinations.brag import CLASS_AT, CLASSES, strength
-from ...engine.cards import ace_high, read_card, write_card
+from ...combinations.brag import CLASS_AT, CLASSES, FLUSH, HIGH_CARD, RUN, RUNNING_FLUSH, strength
+from ...engine.cards import RANKS, ace_high, read_card, write_card
 from ...engine.game import Fact, Refusal
 from ...engine.moves import verb
 from ...engine.sets import holds
+from ...messages import Catalogue, Seat
 from .arranging import COLUMNS, LEAST, arrange
-from .rules import CHOOSING, KEEP, LINES, SEATS, SPARE, TABLE, WON, winner_of
+from .heuristics import complete, promise, worths_of
+from .rules import (
+    AUTO,
+    CHOOSING,
+    CRASH,
+    DONE,
+    KEEP,
+    LINES,
+    SEATS,
+    SET,
+    SPARE,
+    TABLE,
+    WINS_GAME,
+    WON,
+    crashed,
+    winner_of,
+)
 
 TAGLINE, FACE = "Four brag hands", "Qs"
 NOW = {"choose": "R13", "arrange": "R2 R3"}  # the rules that apply in each phase
@@ -25,9 +42,7 @@ TERMS = {  # terms of the page, and the rules that define them
     "target": "R12",
     "spare hand": "R13",
 }
-DOES = [  # descriptions of moves
-    (r"keep", r"~keep the hand"),
-    (r"spare", r"~take a spare hand"),
+DOES = [  # descriptions of moves in a log line for several steps of one decision
     (r"set -", r"~end the row"),
     (r"set (.+) /", r"~form \1"),
     (r"auto", r"~leave the rest to be arranged"),
@@ -45,9 +60,9 @@ CLOCKS = {
     )
 }
 UNANSWERED = {"arrange": ("auto",)}
-PROMPTS = {"arrange": "Put three cards into each row: touch them, or drag them."}
 
 under = TABLE.under
+say = Catalogue(__file__)
 
 GROUPS = dict(row=3)  # cards are shown in groups of three
 ROWS = dict(
@@ -63,6 +78,164 @@ def arose(t):
         if seat >= 0:
             result.setdefault((seat, LINES[WON]), []).append((1, 1, f"column {column + 1}:", column))
     return result
+
+
+def banner(t):
+    """Return what a deal pays, what hands are needed, and when the match ends."""
+    if t.over:
+        return []
+    items = [say("banner-columns")]
+    if t.crash_bonus == WINS_GAME:
+        items.append(say("banner-crash-wins"))
+    elif t.crash_bonus:
+        items.append(say("banner-crash", count=t.crash_bonus))
+    if LEAST[t.minimum] != HIGH_CARD:
+        items.append(say("banner-minimum", least=least(t)))
+    return [*items, say("banner-target", count=t.target), say("banner-deal", count=t.deals + 1)]
+
+
+def least(t):
+    """Return the weakest hand that may be formed, in words."""
+    return CLASSES[LEAST[t.minimum]]
+
+
+def prompt(t, seat, moves):
+    """Return what a player can do now."""
+    kinds = {verb(move) for move in moves}
+    if t.phase == CHOOSING:
+        return say("prompt-choose" if SPARE in kinds else "prompt-keep")
+    count = sum(1 for group in t.laid[seat] if group)
+    if SET not in kinds:
+        return say("prompt-all-formed" if count == COLUMNS else "prompt-no-hand", count=count)
+    if count:
+        return say("prompt-more", count=count)
+    return say("prompt-any") if LEAST[t.minimum] == HIGH_CARD else say("prompt-first", least=least(t))
+
+
+def label(t, move):
+    """Return the label of a move's button: a hand with its name."""
+    kind = verb(move)
+    if kind == SET:
+        three = [read_card(card) for card in split(spell(move >> 4))]
+        return say("label-form", cards=" ".join(split(spell(move >> 4))), hand=hand_name(three))
+    if kind in (DONE, AUTO):
+        count = sum(1 for group in t.laid[t.turn] if group)
+        return say("label-finish" if kind == DONE else "label-arrange", count=count)
+    return ""
+
+
+def split(spelled):
+    """Return the cards of a hand that is written without spaces."""
+    return [spelled[i : i + 2] for i in range(0, len(spelled), 2)]
+
+
+def hand_name(three, article=False):
+    """Name three cards: "pair of aces", "run 4 5 6"."""
+    worth = strength(*three)
+    kind, high = worth >> CLASS_AT, worth >> 8 & 15
+    cards = sorted(three, key=ace_high)
+    if kind in (RUN, RUNNING_FLUSH) and high > ace_high(cards[-1]) + 1:  # the ace is below the two
+        cards = [cards[-1], *cards[:-1]]
+    letters = [RANKS[card % len(RANKS)] for card in cards]
+    named = letters[-1] if kind in (HIGH_CARD, FLUSH) else letters[1]  # the middle one belongs to a pair
+    ranks = " ".join(letter.replace("T", "10") for letter in letters)
+    return say("a-hand" if article else "hand-name", kind=kind, rank=named, ranks=ranks)
+
+
+def row_names(cards, minimum=0):
+    """Name the cards of a row while it is arranged, given as texts; `minimum` is the option."""
+    three = [read_card(card) if isinstance(card, str) else card for card in cards]
+    if len(three) != 3 or strength(*three) >> CLASS_AT < LEAST[minimum]:
+        return say("nothing-yet")
+    return hand_name(three)
+
+
+def events(t, move, after):
+    """Say who takes a spare hand; None for rows, which are described when all show them."""
+    kind = verb(move)
+    if kind not in (KEEP, SPARE):
+        return None
+    return [say("event-keep" if kind == KEEP else "event-spare", who=Seat(t.turn))]
+
+
+def summary(t):
+    """Say for each column who wins it with what, and whether there is a crash."""
+    counted = sum(t.lines[seat][WON] for seat in range(t.seats))
+    items = []
+    for column in range(COLUMNS):
+        winner = winner_of(t, column)
+        items.append(result(t, column, winner, counted > 0))
+        counted -= winner >= 0
+    for seat in range(t.seats):
+        if crashed(t, seat) and t.crash_bonus:
+            items.append(crash(t, seat))
+    return items
+
+
+def crash(t, seat):
+    if t.crash_bonus == WINS_GAME:
+        return say("summary-crash-wins", who=Seat(seat))
+    return say("summary-crash", who=Seat(seat), count=t.lines[seat][CRASH])
+
+
+def result(t, column, winner, counts):
+    """Return a sentence about a column; `counts`: the match was not over before it."""
+    hands = {seat: list(t.row[seat].cards[3 * column : 3 * column + 3]) for seat in range(t.seats)}
+    worths = {seat: strength(*three) for seat, three in hands.items() if three}
+    if not worths:
+        return say("summary-no-hand", column=column + 1)
+    best = [seat for seat, worth in worths.items() if worth == max(worths.values())]
+    if winner < 0:
+        equal = tuple(Seat(seat) for seat in best)
+        return say("summary-equal", column=column + 1, all=equal, hand=hand_name(hands[best[0]]))
+    texts = dict(
+        cards=" ".join(write_card(card) for card in hands[winner]), hand=hand_name(hands[winner], True)
+    )
+    name = "summary-column" if counts else "summary-too-late"
+    return say(name, column=column + 1, who=Seat(winner), **texts)
+
+
+def reason(t, move):
+    """Return why a hint advises a move: how many points rows promise on average."""
+    kind = verb(move)
+    if kind in (KEEP, SPARE):
+        own, other = promised(t, completed(t, [])), COLUMNS * 1000 // t.seats
+        if (own >= other) != (kind == KEEP):
+            return ""
+        return say("hint-keep" if kind == KEEP else "hint-spare", own=in_points(own), other=in_points(other))
+    laid = [int(group) for group in t.laid[t.turn] if group]
+    if kind == DONE:
+        return "" if arranged(t) else say("hint-finish")
+    by_strength = filled(laid)
+    arrange(t.hand[t.turn], by_strength, t.minimum)
+    usual = promised(t, by_strength)
+    if kind == AUTO:
+        best = promised(t, completed(t, laid)) <= usual + 1
+        return say("hint-arrange", points=in_points(usual)) if best else ""
+    points = promised(t, completed(t, [*laid, move >> 4]))
+    return say("hint-form", points=in_points(points), other=in_points(usual)) if points > usual else ""
+
+
+def filled(laid):
+    """Return a row that begins with these hands."""
+    return np.array([*laid, *[0] * (COLUMNS - len(laid))])
+
+
+def completed(t, laid):
+    """Return the best row that begins with these hands."""
+    row = filled(laid)
+    complete(t, row)
+    return row
+
+
+def promised(t, row):
+    """Return the average gain of a row, in thousandths of a point."""
+    return int(promise(t, worths_of(t, row)))
+
+
+def in_points(thousandths):
+    """Return points as text with two decimals: "1.24"."""
+    return f"{thousandths / 1000:.2f}"
 
 
 def write_move(t, move):
@@ -87,7 +260,7 @@ def read_move(t, kind, text):
         return None
     cards = [read_card(spelled[i : i + 2]) for i in range(0, len(spelled), 2)]
     if len(cards) != 3 or len(set(cards)) != 3:
-        return Refusal("R2", "a hand is three different cards", tuple(map(write_card, cards)))
+        return Refusal("R2", say("refuse-not-three"), tuple(map(write_card, cards)))
     return sum(1 << card for card in cards)
 
 
@@ -104,11 +277,11 @@ def refuse(t, move):
     kind = verb(move)
     if t.phase == CHOOSING:
         if kind == SPARE:
-            return Refusal("K12", "there is no spare hand left: keep yours")
-        return Refusal("R13", f"first keep your hand or take the spare hand {under(t, 'spare_hand')}")
+            return Refusal("K12", say("refuse-no-spare"))
+        return Refusal("R13", say("refuse-choose-first", under=under(t, "spare_hand")))
     if kind in (KEEP, SPARE):
-        reason = "spare hands are taken before arranging" if t.spare_hand else "there are no spare hands"
-        return Refusal("R13", f"{reason} {under(t, 'spare_hand')}")
+        why = "refuse-spare-late" if t.spare_hand else "refuse-spare-never"
+        return Refusal("R13", say(why, under=under(t, "spare_hand")))
     return refuse_hand(t, move >> 4)
 
 
@@ -118,13 +291,14 @@ def refuse_hand(t, cards):
     missing = tuple(write_card(card) for card in three if not t.hand[t.turn].holds(card))
     twice = tuple(write_card(card) for card in three if sum(laid) >> card & 1)
     if missing:
-        return Refusal("R2", f"you do not hold {' '.join(missing)}", missing)
+        return Refusal("R2", say("refuse-not-held", cards=" ".join(missing)), missing)
     if twice:
-        return Refusal("R2", f"{' '.join(twice)} is already in another hand", twice)
+        return Refusal("R2", say("refuse-twice", cards=" ".join(twice)), twice)
     if len(laid) == COLUMNS:
-        return Refusal("R2", "a row has at most four hands: end with set -")
-    formed, needed = CLASSES[strength(*three) >> CLASS_AT], CLASSES[LEAST[t.minimum]]
-    text = f"a hand must be {needed} or better, and {spell(cards)} is {formed} {under(t, 'minimum')}"
+        return Refusal("R2", say("refuse-full"))
+    formed = CLASSES[strength(*three) >> CLASS_AT]
+    limit = dict(least=least(t), under=under(t, "minimum"))
+    text = say("refuse-too-weak", cards=spell(cards), formed=formed, **limit)
     return Refusal("R3", text, tuple(map(write_card, three)))
 
 
@@ -134,12 +308,12 @@ def plays_to(t):
 
 
 def facts(t):
-    items = [Fact("target", str(t.target))]
-    items += [Fact("took a spare hand", "", seat) for seat in range(t.seats) if holds(t.took_spare, seat)]
+    took = say("fact-spare")
+    items = [Fact(took, "", seat) for seat in range(t.seats) if holds(t.took_spare, seat)]
     for seat in range(t.seats):
         laid = [spell(group) for group in t.laid[seat] if group]  # a seat's view contains only its own
         if laid:
-            items.append(Fact("formed", " / ".join(laid), seat))
+            items.append(Fact(say("fact-formed"), " / ".join(laid), seat))
     return items
 
 

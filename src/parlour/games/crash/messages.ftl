@@ -1,0 +1,136 @@
+# Crash: what players read. $who is a player; see parlour/messages.ftl.
+
+## Names of hands
+
+hand-name =
+    { $kind ->
+        [0] { RANK($rank) } high
+        [1] pair of { RANK($rank, 2) }
+        [2] flush, { RANK($rank) } high
+        [3] run { $ranks }
+        [4] running flush { $ranks }
+       *[5] prial of { RANK($rank, 3) }
+    }
+a-hand =
+    { $kind ->
+        [0] { RANK($rank) } high
+        [1] a pair of { RANK($rank, 2) }
+        [2] a flush, { RANK($rank) } high
+        [3] the run { $ranks }
+        [4] the running flush { $ranks }
+       *[5] a prial of { RANK($rank, 3) }
+    }
+nothing-yet = nothing yet
+
+## What the deal is about
+
+banner-columns = Best hand of each column: 1 point
+banner-crash = all four columns: { $count } more
+banner-crash-wins = all four columns win the match
+banner-minimum = each hand { $least } or better
+banner-target = first to { $count } points
+banner-deal = deal { $count }
+fact-spare = took a spare hand
+fact-formed = formed
+
+## Prompts
+
+prompt-choose = Keep your hand, or exchange all of it for the unseen spare hand.
+prompt-keep = No spare hand is left: keep yours.
+prompt-first = Form up to four hands of three cards, each { $least } or better.
+prompt-any = Form up to four hands of three cards.
+prompt-more =
+    { $count ->
+        [one] One hand is formed: form the next, let the rest be arranged, or finish.
+       *[other] { $count } hands are formed: form the next, let the rest be arranged, or finish.
+    }
+prompt-no-hand =
+    { $count ->
+        [0] Your cards form no hand: finish.
+       *[other] No other hand can be formed: finish your row.
+    }
+prompt-all-formed = All four hands are formed: finish your row.
+
+## Buttons
+
+move-keep = Keep my hand
+move-spare = Take the spare hand
+label-form = Form { $cards } ({ $hand })
+label-finish =
+    { $count ->
+        [0] Finish without a hand
+       *[other] Finish my row
+    }
+label-arrange =
+    { $count ->
+        [0] Arrange my cards for me
+       *[other] Arrange the rest for me
+    }
+
+## Events
+
+event-keep =
+    { $who ->
+        [you] You keep your hand.
+       *[other] { $who_name } keeps their hand.
+    }
+event-spare =
+    { $who ->
+        [you] You exchange your hand for a spare hand.
+       *[other] { $who_name } exchanges their hand for a spare hand.
+    }
+event-set =
+    { $who ->
+        [you] You end your row.
+       *[other] { $who_name } ends their row.
+    }
+event-auto =
+    { $who ->
+        [you] You leave your cards to be arranged.
+       *[other] { $who_name } leaves their cards to be arranged.
+    }
+
+## Summary of a deal
+
+summary-column =
+    { $who ->
+        [you] Column { $column }: you win with { $hand } ({ $cards }).
+       *[other] Column { $column }: { $who_name } wins with { $hand } ({ $cards }).
+    }
+summary-equal = Column { $column }: { $all } have an equal { $hand }, so nobody scores.
+summary-no-hand = Column { $column }: nobody has a hand.
+summary-too-late =
+    { $who ->
+        [you] Column { $column }: you have { $hand } ({ $cards }), but the match is over already.
+       *[other] Column { $column }: { $who_name } has { $hand } ({ $cards }), but the match is over already.
+    }
+summary-crash =
+    { $who ->
+        [you] A crash: you win all four columns: +{ $count } more.
+       *[other] A crash: { $who_name } wins all four columns: +{ $count } more.
+    }
+summary-crash-wins =
+    { $who ->
+        [you] A crash: you win all four columns, and with them the match.
+       *[other] A crash: { $who_name } wins all four columns, and with them the match.
+    }
+
+## Hints
+
+hint-keep = Your hand is worth about { $own } points, an unseen one { $other }.
+hint-spare = Your hand is worth only about { $own } points, an unseen one { $other }.
+hint-finish = No other hand can be formed.
+hint-form = Leads to a row worth about { $points } points; strongest hands first is worth { $other }.
+hint-arrange = Strongest hands first is the best row here, worth about { $points } points.
+
+## Why a move is refused
+
+refuse-no-spare = there is no spare hand left: keep yours
+refuse-choose-first = first keep your hand or take the spare hand { $under }
+refuse-spare-late = spare hands are taken before arranging { $under }
+refuse-spare-never = there are no spare hands { $under }
+refuse-not-three = a hand is three different cards
+refuse-not-held = you do not hold { $cards }
+refuse-twice = { $cards } is already in another hand
+refuse-full = a row has at most four hands: end with set -
+refuse-too-weak = a hand must be { $least } or better, and { $cards } is { $formed } { $under }
