@@ -16,6 +16,9 @@ from parlour.games.cash.rules import GAME, WORDS, letters
 from parlour.games.cash.texts import write_signs
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, games, look, refused, rules
 
 CASH: Game = GAME
@@ -56,6 +59,29 @@ def board(found) -> list[str]:
 def scores(found) -> list[int]:
     """What the last hand gave each seat."""
     return [sum(lines.values()) for lines in found["score"]]
+
+
+NAMES = dict(enumerate(["Ann", "Ben", "Cy", "Dee", "Ed", "Fay"]))
+
+
+def told_to(reader, text) -> str:
+    return render(text, SeatNames(6, reader, {}, NAMES))
+
+
+def log_of(match: Match, reader) -> list[str]:
+    return [line.text for line in log_lines(match, SeatNames(6, None, {}, NAMES), reader)]
+
+
+def started(*actions, **more) -> Match:
+    """Position P after these actions of seats 0, 1, ... in turn."""
+    match = read_position({"game": "cash", **position(**more)})
+    for number, action in enumerate(actions):
+        match.play(number % 4, action)
+    return match
+
+
+def summary_of(match: Match, reader=None) -> list[str]:
+    return [told_to(reader, text) for text in match.scored[-1].summary]
 
 
 def agreed(seats=4, seed=1, codes=None, **options) -> Match:
@@ -314,7 +340,8 @@ def test_a_code_is_known_to_its_pair_alone():
     match.play(1, "code yawn")
     told = [fact for fact in match.view(2)["facts"] if fact["label"] == "proposed code"]
     assert [(fact["value"], fact["seat"]) for fact in told] == [("wink | nod, tap", 2)]
-    assert match.view(2)["prompt"] == "Your partner proposes wink | nod, tap: accept or refuse."
+    asked = "Your partner Ann proposes wink | nod, tap: accept, or refuse and get a sign by chance."
+    assert told_to(2, match.prompt(2)) == asked
     assert "wink" not in match.view(3)["prompt"]
     with pytest.raises(MoveRefused) as caught:
         match.play(2, "pass")
@@ -858,3 +885,175 @@ def test_the_sign_that_one_has_chosen_stands_on_ones_own_view_alone():
         [fact for fact in match.view(eye)["facts"] if fact["label"] == "will show"] for eye in (0, 1, None)
     ]
     assert shown == [[{"label": "will show", "value": "tap", "seat": 0}], [], []]
+
+
+FOURS = ("7c 7d 7h 7s", "9c 9d Qc Kd", "Qd Qh 2c 3d", "9h 4c 5d 8h")
+OTHER_BOARD = "Ac 6c 8d Td"
+THREE = {
+    "hands": (HANDS[0], "9c 9d 9s Kd", *HANDS[2:]),
+    "board": OTHER_BOARD,
+    "seen": [["hand", 1, place, "all"] for place in range(3)],
+}
+REAL = {"options": {"time_mode": "real_time"}}
+
+
+class TestTexts:
+    def test_the_banner_names_the_hand_the_letters_and_who_chooses_first(self):
+        assert Match(CASH, seed=1).banner() == ["Hand 1 of 40", "agree on secret codes"]
+        match = started(registers={"points": [-2, 0, -2, 0], "board_ticks": 22}, stock="2h 4d Jc")
+        parts = [told_to(2, part) for part in match.banner()]
+        assert parts == [
+            "Hand 1 of 40",
+            "last board of this hand",
+            "first choice: Ann",
+            "this board lasts 2 more ticks",
+            "Ann and you: CA of CASH",
+        ]
+        assert started(options={"scoring": "points"}).banner()[-1] == "5 points win"
+
+    def test_prompts_say_whose_sign_means_what(self):
+        match = Match(CASH, seed=1)
+        first = "Choose one to three signs that tell Cy you have four of a kind."
+        assert told_to(0, match.prompt(0)) == first
+        match.play(0, "also nod")
+        assert told_to(0, match.prompt(0)) == "You also propose nod. Choose one more code for Cy."
+        match = started(registers={"code": [1, 2, 1, 2]})
+        swap = "Swap a card with the board, or pass; if Cy shows wink, call Cash."
+        assert told_to(0, match.prompt(0)) == swap
+        match.play(0, "+nod")
+        assert match.prompt(0) == "You will show nod. Now swap a card with the board, or pass."
+        match = started(registers={"code": [1, 2, 1, 2]}, **REAL)
+        assert told_to(0, match.prompt(0)) == "Swap cards when you like; if Cy shows wink, call Cash."
+        match.play(0, "done")
+        assert match.prompt(0) == "You want no more cards, but may change your mind until all agree."
+
+    def test_prompts_with_four_of_a_kind(self):
+        code = {"code": [0x12, 2, 0x12, 2]}
+        match = started(hands=FOURS, board=OTHER_BOARD, registers=code)
+        asked = "You have four sevens! Show wink, so that Cy calls Cash."
+        assert told_to(0, match.prompt(0)) == asked
+        match.play(0, "+wink")
+        assert match.prompt(0) == "You will show wink. Pass, and keep your four sevens."
+        match = started(hands=FOURS, board=OTHER_BOARD, registers=code | {"signs": [0x12, 0, 0, 0]})
+        assert told_to(0, match.prompt(0)) == "You have shown your code: pass, and wait for Cy to call Cash."
+
+    def test_a_code_may_be_kept_or_refused(self):
+        match = Match(CASH, options={"first_dealer": 3}, seed=1)
+        for seat, move in enumerate(("code wink", "code nod", "accept", "accept", "cash", *["pass"] * 3)):
+            match.play(seat % 4, move)
+        assert told_to(0, match.prompt(0)) == "Choose a new code with Cy, or keep wink."
+        match.play(1, "keep")
+        match.play(0, "code tap")
+        assert log_of(match, 0)[-1] == "You propose the code tap."
+        asked = "Your partner Ann proposes tap: accept, or refuse and keep wink."
+        assert told_to(2, match.prompt(2)) == asked
+        labels = [CASH.label(move, match.asking(2)) for move in match.legal_moves(2)]
+        assert labels == ["Accept the code", "Refuse the code"]
+        match.play(2, "refuse")
+        assert log_of(match, 2)[-1] == "You refuse the code. Cards are dealt."
+        assert "Ben keeps the code of the last hand." in log_of(match, None)
+
+    def test_buttons_name_cards_signs_and_players(self):
+        match = started()
+        labels = [told_to(0, CASH.label(move, match.asking(0))) for move in match.legal_moves(0)]
+        assert len(set(labels)) == len(labels)
+        assert {"Pass", "Swap Kc for 7s", "Call Cash", "Counter cash: Ben and Dee", "Show nod"} <= set(labels)
+        one = started(options={"counter_target": "player"})
+        labels = [told_to(0, CASH.label(move, one.asking(0))) for move in one.legal_moves(0)]
+        assert {"Counter cash: Ben", "Counter cash: Dee"} <= set(labels)
+
+    def test_the_swaps_of_a_tick_are_told_together(self):
+        match = started("swap Kc>7s", "swap Kd>7s", "pass +nod", "pass")
+        assert log_of(match, 0) == [
+            "You swap Kc for 7s.",
+            "Cy shows the sign nod.",
+            "You get 7s for Kc. Ben reached for a card that was gone.",
+        ]
+        missed = "Ann swaps Kc for 7s. Your swap fails: somebody else was first to take the card."
+        assert log_of(match, 1)[-1] == missed
+
+    def test_a_new_board_is_told_with_its_cause(self):
+        swept = "the board is set aside, and four new cards are turned up."
+        assert log_of(started(*PASSES), 0) == [f"Nobody wants a card: {swept}"]
+        match = started("swap Kc>7s", "pass", "pass", "pass", registers={"board_ticks": 23})
+        told = "This board has lasted long enough: it is set aside, and four new cards are turned up."
+        assert log_of(match, 3)[-1] == f"Ann takes 7s. {told}"
+        match = started(**REAL)
+        for seat, move in ((0, "done"), (0, "undone"), *((seat, "done") for seat in range(4))):
+            match.play(seat, move)
+        log = log_of(match, 3)
+        assert log[0].startswith("Ann wants no more cards. Ann wants cards after all.")
+        assert log[-1] == f"You want no more cards. All want no more cards: {swept}"
+        dead = started(*PASSES, stock="2h 4d Jc")
+        ends = "Fewer than four cards are left for a new board: the hand ends, and nobody scores."
+        assert log_of(dead, None) == [ends]
+        assert summary_of(dead) == ["Fewer than four cards were left for a new board: nobody scores."]
+
+    def test_a_call_is_told_and_proved(self):
+        match = started("pass", "pass", "cash", "pass", hands=FOURS, board=OTHER_BOARD)
+        assert "Cy calls Cash!" in log_of(match, 0)
+        assert summary_of(match, 2) == [
+            "You called Cash: Ann held four sevens.",
+            "The letter C for Ben and Dee: C.",
+        ]
+        assert summary_of(match, 0)[0] == "Cy called Cash: you held four sevens."
+        match = started("cash", "pass", "pass", "pass")
+        assert summary_of(match) == [
+            "Ann called Cash, but Cy held 2c 3d Qd Qh.",
+            "The letter C for Ann and Cy: C.",
+        ]
+
+    def test_a_counter_is_told_and_proved(self):
+        match = started("pass", "counter A", "pass", "pass", hands=FOURS, board=OTHER_BOARD)
+        assert log_of(match, 0)[0] == "Ben calls Counter cash against you and Cy!"
+        assert summary_of(match, 1)[0] == "You called Counter cash against Ann and Cy: Ann held four sevens."
+        match = started("pass", "counter A", "pass", "pass")
+        told = "Ben called Counter cash against Ann and Cy, but Ann held 7c 7d 7h Kc and Cy held 2c 3d Qd Qh."
+        assert summary_of(match)[0] == told
+        points = started(
+            *("counter B", "pass", "pass", "pass"),
+            options={"scoring": "points", "tick_priority": "random"},
+        )
+        assert summary_of(points)[1] == "Points for Ann and Cy: −1."
+
+    def test_a_counter_in_real_time_names_whom_it_accused_if_only_their_hands_are_shown(self):
+        match = started("counter B", **REAL)
+        assert summary_of(match)[0].startswith("Ann called Counter cash against Ben and Dee, but Ben held ")
+        options = {"time_mode": "real_time", "reveal_all": "yes"}
+        match = started("counter B", options=options, seats=6, hands=(*HANDS, "2s 3s 4s 5s", "6c 6h 6s 8c"))
+        assert summary_of(match)[0] == "A call of Counter cash by Ann was wrong."
+
+    @pytest.mark.parametrize(
+        ("move", "more", "why"),
+        [
+            ("swap Kc>7s", {}, "You then have four sevens."),
+            ("swap 7c>Kh", {}, ""),
+            ("pass", {"board": OTHER_BOARD}, "No card of the board helps you."),
+            ("pass", {"hands": FOURS, "board": OTHER_BOARD}, "You have four of a kind: keep your cards."),
+            ("cash", {"registers": {"code": [1, 2, 1, 2], "signs": [0, 0, 1, 0]}}, "Cy has shown your code."),
+            ("cash", {}, ""),
+            ("counter B", {}, ""),
+            ("counter B", THREE, "You saw Ben take three nines."),
+            (
+                "+wink",
+                {"hands": FOURS, "board": OTHER_BOARD, "registers": {"code": [1, 2, 1, 2]}},
+                "You have four sevens: this sign tells Cy.",
+            ),
+            (
+                "+tap",
+                {"registers": {"code": [1, 2, 1, 2]}},
+                "This sign is not in your code: it only misleads the others.",
+            ),
+        ],
+    )
+    def test_a_hint_says_why(self, move, more, why):
+        match = started(**more)
+        [one] = [one for one in match.legal_moves(0) if CASH.write(one, match.asking(0)) == move]
+        assert told_to(0, CASH._texts.reason(match.asking(0), one)) == why
+
+    def test_a_hint_about_a_code_says_why(self):
+        match = Match(CASH, seed=1)
+        reason = CASH._texts.reason
+        moves = {CASH.write(one, match.asking(0)): one for one in match.legal_moves(0)}
+        assert reason(match.asking(0), moves["code wink"]) == "A single sign is quick to show."
+        assert reason(match.asking(0), moves["code wink,nod"]) == ""

@@ -1,13 +1,18 @@
-"""Cash: reasons for refused moves, and the facts shown next to the cards."""
+"""Cash: what players read: banner, prompts, events, summaries, hints and reasons of refusals."""
 
 import re
+from collections import Counter
 
-from ...engine.cards import read_card, write_card
+from ...engine.cards import rank, read_card, write_card
 from ...engine.game import Fact
-from ...engine.moves import Refusal, verb
+from ...engine.layout import ALL
+from ...engine.moves import Refusal, argument, verb
 from ...engine.sets import holds
-from .notation import CARD_BITS, CODE_BITS, LAST_THREE, PAIR
+from ...messages import Catalogue, Seat
+from .heuristics import collected, held_by_partner, is_live, judge_swap, kept
+from .notation import CARD_BITS, CODE_BITS, LAST_THREE, PAIR, is_shown, next_sign
 from .rules import (
+    ACCEPT,
     ALSO,
     CASH,
     CODE,
@@ -21,6 +26,8 @@ from .rules import (
     PROPOSAL,
     REAL_TIME,
     REPLY,
+    RIGHT_CASH,
+    RIGHT_COUNTER,
     ROTATE,
     SIGN,
     SWAP,
@@ -28,6 +35,13 @@ from .rules import (
     TICK,
     UNDONE,
     WORDS,
+    WRONG_COUNTER,
+    has_four,
+    is_call,
+    partner,
+    priority,
+    teams,
+    value,
 )
 
 TAGLINE, FACE = "Secret signals", "4s"
@@ -51,19 +65,15 @@ TERMS = {  # terms of the page, and the rules that define them
     "tick": "K1",
     "set aside": "R7",
 }
-DOES = [  # descriptions of moves
+DOES = [  # descriptions of moves in the words of this module, which messages cannot describe yet
     (r"code (.+)", r"~propose the code \1"),
     (r"also (.+)", r"~send \1 as well"),
-    (r"keep", r"~keep the code"),
-    (r"accept", r"~accept the code"),
-    (r"refuse", r"~refuse the code"),
     (r"swap (.+)>(.+)", r"~swap \1 for \2"),
-    (r"cash", r"~call Cash"),
-    (r"counter (.):S(.)", r"~call that seat \2 has four of a kind"),
-    (r"counter (.)", r"~call that team \1 has four of a kind"),
+    (r"counter (.):S(.)", r"~call Counter cash against seat \2"),
+    (r"counter (.)", r"~call Counter cash against team \1"),
     (r"\+(.+)", r"~show the sign \1"),
-    (r"done", r"~want no more cards"),
 ]
+RISKY = (CASH, COUNTER)  # calls that may cost a letter: their buttons are never highlighted
 CLOCKS = {
     "agree_seconds": dict(
         default=20,
@@ -99,10 +109,13 @@ CLOCKS = {
     ),
 }
 LOOKS = {CASH: "call", COUNTER: "call", SIGN: "sign"}  # buttons always shown below the hand, not in a list
-PROMPTS = {"proposal": "Propose a code to your partner: touch its signs in order."}
 UNANSWERED = {"proposal": ("keep", "code wink"), "reply": ("refuse",), "tick": ("pass",)}  # K18, K22
 
+LATE = 3  # ticks before a board is replaced, in which the banner says so
+SHORT = 20  # the most letters of codes that a prompt names
+
 under = TABLE.under
+say = Catalogue(__file__)
 
 SIGNS = (
     *("wink", "nod", "cough", "scratch", "smile", "tap", "yawn", "shrug"),
@@ -159,7 +172,7 @@ def read_move(t, kind, text):
     if not text.lower().startswith(SPELLED[kind]):
         return None
     if kind == SIGN and "," in text:
-        return Refusal("R3", "show one sign at a time")
+        return Refusal("R3", say("refuse-one-sign"))
     return read_signs(t, text[len(SPELLED[kind]) :])
 
 
@@ -174,9 +187,9 @@ def read_swap(t, text):
         return None
     put, taken = ([read_card(one) for one in group.split(",")] for group in match.groups())
     if len(put) != len(taken):
-        return Refusal("R5", f"you put down {len(put)} and take {len(taken)}: a hand always has four cards")
+        return Refusal("R5", say("refuse-unequal", put=len(put), taken=len(taken)))
     if len(put) > 4:
-        return Refusal("K14", "a hand has only four cards to swap")
+        return Refusal("K14", say("refuse-five"))
     board = [t.board[place].top if t.board[place].count else -1 for place in range(4)]
     placed = []
     for down, up in zip(put, taken, strict=True):
@@ -208,14 +221,15 @@ def read_counter(t, text):
         return None
     team, player = "ABCD".index(match[1].upper()), match[2]
     if team >= t.seats // 2:
-        return Refusal("R1", f"there is no team {match[1].upper()} at a table of {t.seats}")
+        return Refusal("R1", say("refuse-no-team", team=match[1].upper(), seats=t.seats))
     if (player is not None) != (t.counter_target == ONE_PLAYER):
-        expected = "a player of the team, as in counter B:S1" if player is None else "a team, as in counter B"
-        return Refusal("K7", f"a counter call names {expected} {under(t, 'counter_target')}")
+        name = "refuse-name-player" if player is None else "refuse-name-team"
+        return Refusal("K7", say(name, under=under(t, "counter_target")))
     if player is None:
         return team
     if int(player) >= t.seats or int(player) % (t.seats // 2) != team:
-        return Refusal("R1", f"S{player} is not in team {match[1].upper()}: write {write_players(t, team)}")
+        calls = write_players(t, team)
+        return Refusal("R1", say("refuse-other-team", player=player, team=match[1].upper(), calls=calls))
     return int(player)
 
 
@@ -241,14 +255,18 @@ def read_signs(t, text):
     code = 0
     for name in text.lower().replace(" ", "").split(","):
         if name not in SIGNS[: t.alphabet]:
-            return Refusal(
-                "R3",
-                f"there is no sign {name!r} {under(t, 'alphabet')}: {', '.join(SIGNS[: t.alphabet])}",
-            )
+            signs = ", ".join(SIGNS[: t.alphabet])
+            why = say("refuse-no-sign", sign=name, under=under(t, "alphabet"), signs=signs)
+            return Refusal("R3", why)
         code = code << 4 | 1 + SIGNS.index(name)
     if code > LAST_THREE:
-        return Refusal("R3", f"a code has at most {t.code_length_max} signs {under(t, 'code_length_max')}")
+        return long_code(t)
     return code
+
+
+def long_code(t):
+    under_option = under(t, "code_length_max")
+    return Refusal("R3", say("refuse-long-code", count=t.code_length_max, under=under_option))
 
 
 def step(text, t, legal):
@@ -268,34 +286,32 @@ def whole(texts):
 def refuse(t, move):
     kind = verb(move)
     if t.phase == REPLY:
-        return Refusal("R3", "your partner proposes a code: accept or refuse it")
+        return Refusal("R3", say("refuse-reply"))
     if t.phase == PROPOSAL:
         return refuse_code(t, move)
     if kind < PASS:
-        return Refusal("R14", "codes can be agreed on only between hands")
+        return Refusal("R14", say("refuse-codes-now"))
     if kind == SWAP:
         return refuse_swap(t, pairs_of(move >> 4))
     if kind == COUNTER:
-        return Refusal("K8", "you cannot counter your own team")
+        return Refusal("K8", say("refuse-own-team"))
     if kind == SIGN:
-        return Refusal("R3", "you already show a sign in this tick; only one is allowed")
+        return Refusal("R3", say("refuse-second-sign"))
     if kind == UNDONE:
-        return Refusal("K15", "you have not shown done")
+        return Refusal("K15", say("refuse-not-done"))
     if t.phase == OPEN:
-        return Refusal("K15", f"in real time show done instead of passing {under(t, 'time_mode')}")
-    return Refusal(
-        "K15", f"in ticks, pass instead; done and undone are for real time {under(t, 'time_mode')}"
-    )
+        return Refusal("K15", say("refuse-pass", under=under(t, "time_mode")))
+    return Refusal("K15", say("refuse-done", under=under(t, "time_mode")))
 
 
 def refuse_code(t, move):
     if verb(move) > KEEP:
-        return Refusal("R3", "agree on a code first: propose one to your partner")
+        return Refusal("R3", say("refuse-code-first"))
     if verb(move) == KEEP:
-        return Refusal("R14", "you have no code to keep yet: propose one")
+        return Refusal("R14", say("refuse-nothing-to-keep"))
     if move >> 4 >= 1 << 4 * t.code_length_max:
-        return Refusal("R3", f"a code has at most {t.code_length_max} signs {under(t, 'code_length_max')}")
-    return Refusal("R3", "a pair has at most three codes")
+        return long_code(t)
+    return Refusal("R3", say("refuse-three-codes"))
 
 
 def refuse_swap(t, pairs):
@@ -303,12 +319,12 @@ def refuse_swap(t, pairs):
     board = [t.board[place].top for place in range(4) if t.board[place].count]
     for put, taken in pairs:
         if put not in hand:
-            return Refusal("R5", f"you do not hold {write_card(put)} to put down", (write_card(put),))
+            return Refusal("R5", say("refuse-not-held", card=write_card(put)), (write_card(put),))
         if taken not in board:
-            return Refusal("K11", f"{write_card(taken)} is not on the board", (write_card(taken),))
+            return Refusal("K11", say("refuse-not-there", card=write_card(taken)), (write_card(taken),))
         hand.remove(put)
         board.remove(taken)
-    return Refusal("K14", f"exchange one card at a time {under(t, 'swap_size')}")
+    return Refusal("K14", say("refuse-one-card", under=under(t, "swap_size")))
 
 
 def plays_to(t):
@@ -316,39 +332,362 @@ def plays_to(t):
     return t.points_target if t.scoring != LETTERS else None
 
 
-def facts(t):
-    items = [Fact("tick", str(t.tick))] if t.phase >= TICK else []
+def pair_of(t, seat):
+    """Return the partners of a team, the lower seat first."""
+    team = seat % teams(t)
+    return (Seat(team), Seat(team + teams(t)))
+
+
+def letters_of(t, seat):
+    return WORDS[t.word][: max(0, -t.points[seat])].upper()
+
+
+def rank_of_four(hand):
+    """Return the rank of four of a kind as a letter."""
+    return write_card(hand.slots[0])[0]
+
+
+def written(cards):
+    return tuple(map(write_card, cards))
+
+
+def banner(t):
+    if t.over:
+        return []
+    items = [say("banner-hand", hand=t.deals + 1, hands=t.max_hands)]
+    if t.phase < TICK:
+        items.append(say("banner-codes"))
+    elif t.stock.count < 4:
+        items.append(say("banner-last-board"))
     if t.phase == TICK and t.tick_priority == ROTATE:
-        items.append(Fact("first in this tick", f"seat {(t.dealer + 1 + t.tick) % t.seats}"))
+        items.append(say("banner-first", players=(Seat((t.dealer + 1 + t.tick) % t.seats),)))
+    left = t.board_tick_limit - t.board_ticks
+    if t.phase == TICK and left <= LATE:
+        items.append(say("banner-ticks", count=left))
+    if t.scoring != LETTERS:
+        return [*items, say("banner-target", count=t.points_target)]
+    word, having = WORDS[t.word].upper(), [team for team in range(teams(t)) if letters_of(t, team)]
+    told = [dict(pair=pair_of(t, team), letters=letters_of(t, team), word=word) for team in having]
+    return [*items, *(say("banner-letters", **one) for one in told)]
+
+
+def prompt(t, seat, moves):
+    kinds = {verb(move) for move in moves}
+    if t.phase == PROPOSAL:
+        return prompt_proposal(t, seat, kinds)
+    mate = Seat(partner(t, seat))
+    if t.phase == REPLY:
+        told = dict(partner=mate, codes=all_in_words(t.proposal[seat]))
+        if t.code[seat]:
+            return say("prompt-reply-keep", old=old_code(t), **told)
+        return say("prompt-reply", **told)
+    if has_four(t.hand[seat]):
+        return prompt_four(t, seat, kinds)
+    if t.phase == TICK and t.showing[seat]:
+        return say("prompt-showing", sign=write_signs(t.showing[seat]))
+    if t.phase == OPEN and UNDONE in kinds:
+        return say("prompt-done")
+    codes = all_in_words(t.code[seat])
+    if not codes or len(codes) > SHORT:
+        return say("prompt-open-code" if t.phase == OPEN else "prompt-tick-code", partner=mate)
+    return say("prompt-open" if t.phase == OPEN else "prompt-tick", partner=mate, codes=codes)
+
+
+def old_code(t):
+    """Return the code of the player on turn, by its signs if they are few."""
+    codes = all_in_words(t.code[t.turn])
+    return codes if len(codes) <= SHORT else say("old-code")
+
+
+def prompt_proposal(t, seat, kinds):
+    mate = Seat(partner(t, seat))
+    if t.proposal[seat]:
+        return say("prompt-code-also", codes=all_in_words(t.proposal[seat]), partner=mate)
+    if KEEP in kinds:
+        return say("prompt-code-or-keep", codes=old_code(t), partner=mate)
+    return say("prompt-code", most=t.code_length_max, partner=mate)
+
+
+def prompt_four(t, seat, kinds):
+    """Return the prompt of a seat that has four of a kind: what it shows next."""
+    mate, four, code = Seat(partner(t, seat)), rank_of_four(t.hand[seat]), t.code[seat]
+    if t.phase == TICK and t.showing[seat]:
+        return say("prompt-four-showing", sign=write_signs(t.showing[seat]), rank=four)
+    if is_shown(t.signs[seat], code) or SIGN not in kinds:
+        return say("prompt-four-wait" if t.phase == OPEN else "prompt-four-shown", partner=mate)
+    sign = write_signs(next_sign(t.signs[seat], code & LAST_THREE))
+    return say("prompt-four", rank=four, sign=sign, partner=mate)
+
+
+def label(t, move):
+    kind, arguments = verb(move), move >> 4
+    if kind == SWAP:
+        put, taken = zip(*pairs_of(arguments), strict=True)
+        return say("move-swap", put=written(put), taken=written(taken))
+    if kind in (CODE, ALSO):
+        return say("move-code" if kind == CODE else "move-also", code=in_words(arguments))
+    if kind == KEEP:
+        return say("move-keep-code", codes=old_code(t))
+    if kind == COUNTER:
+        return say("move-counter", players=accused_by(t, move))
+    return say("move-sign", sign=write_signs(arguments)) if kind == SIGN else ""
+
+
+def accused_by(t, move):
+    """Return the seats that a counter call accuses."""
+    return (Seat(move >> 4),) if t.counter_target == ONE_PLAYER else pair_of(t, move >> 4)
+
+
+def events(t, move, after):
+    """Tell calls, signs and what becomes of the board; passes in a tick are told together at its end."""
+    who, kind = Seat(t.turn), verb(move)
+    ended = after.deals > t.deals
+    if ended and after.points.tolist() != t.points.tolist():
+        return None  # the usual sentences tell the call, and the hands that it shows
+    board = [say("event-dead")] if ended else new_board(t, after, kind)
+    if kind == PASS:
+        return [*swapped(t, after), *board]
+    if kind == COUNTER:
+        return [say("event-counter", who=who, players=accused_by(t, move))]
+    if kind == SIGN:
+        return [say("event-sign", who=who, sign=write_signs(argument(move))), *board]
+    if kind in (DONE, UNDONE):
+        return [say("event-done" if kind == DONE else "event-undone", who=who), *board]
+    return None
+
+
+def new_board(t, after, kind):
+    """Return why the board is replaced, if this move has that effect."""
+    if t.phase < TICK or after.aside.count == t.aside.count:
+        return []
+    if t.phase == OPEN:
+        done = kind == DONE and (t.done | 1 << t.turn) == t.everybody
+        return [say("event-all-done" if done else "event-time-up")]
+    active = after.missed or any(taken_by_all(t, after))
+    return [say("event-time-up" if active else "event-all-pass")]
+
+
+def taken_by_all(t, after):
+    """Return for each seat the cards that all have seen it take in a tick."""
+    return [seen_by_all(after.hand[seat]) - seen_by_all(t.hand[seat]) for seat in range(t.seats)]
+
+
+def seen_by_all(hand):
+    return Counter(card for card, seen in zip(hand.cards, hand.seen, strict=False) if seen == ALL)
+
+
+def swapped(t, after):
+    """Return sentences about the swaps of a tick that has ended: each board card that was taken."""
+    if after.deals > t.deals or after.tick == t.tick:
+        return []
+    taken, items = taken_by_all(t, after), []
+    kept_there = after.aside.count == t.aside.count
+    for seat in range(t.seats):
+        places = [at for at in range(4) if taken[seat][t.board[at].top]]
+        cards = written(card for card in taken[seat].elements())
+        alone = len(places) == len(cards) and all(is_alone(t, taken, seat, at) for at in places)
+        if cards and kept_there and alone:
+            put, got = (written(side.board[at].top for at in places) for side in (after, t))
+            items.append(say("event-swaps", who=Seat(seat), put=put, taken=got))
+        elif cards:
+            items.append(say("event-takes", who=Seat(seat), taken=cards))
+    missed = [seat for seat in range(t.seats) if holds(after.missed, seat)]
+    return [*items, *(say("event-missed", who=Seat(seat)) for seat in missed)]
+
+
+def is_alone(t, taken, seat, at):
+    """Return whether no other seat took an equal card of a second pack."""
+    return not any(cards[t.board[at].top] for other, cards in enumerate(taken) if other != seat)
+
+
+def summary(t):
+    lines = [line for line in range(WRONG_COUNTER + 1) if any(t.lines[seat, line] for seat in range(t.seats))]
+    if not lines:
+        return [say("summary-dead")]
+    scored = [team for team in range(teams(t)) if t.lines[team, lines[0]]]
+    results = [scored_by(t, team, int(t.lines[team, lines[0]])) for team in scored]
+    return [told_call(t, lines[0]), *results]
+
+
+def scored_by(t, team, points):
+    """Return what a call has given a team: a letter, or points."""
+    if t.scoring == LETTERS:
+        had = letters_of(t, team)
+        return say("summary-letter", letter=had[-1], pair=pair_of(t, team), letters=had)
+    return say("summary-points", pair=pair_of(t, team), points=f"{points:+d}".replace("-", "−"))
+
+
+def told_call(t, line):
+    """Return the sentence about the call that ended the hand, from the line that it scored."""
+    caller, accused = caller_of(t, line)
+    right, who = line in (RIGHT_CASH, RIGHT_COUNTER), Seat(caller)
+    if line < RIGHT_COUNTER:
+        held = hand_of(t, partner(t, caller))
+        return say("summary-right-cash" if right else "summary-wrong-cash", who=who, held=held)
+    if not accused:
+        return say("summary-right-guess" if right else "summary-wrong-guess", who=who)
+    proof = [seat for seat in accused if has_four(t.hand[seat])] if right else accused
+    held = tuple(hand_of(t, seat) for seat in proof)
+    name = "summary-right-counter" if right else "summary-wrong-counter"
+    return say(name, who=who, players=accused, held=held)
+
+
+def hand_of(t, seat):
+    """Return what a hand held that a call has shown."""
+    hand = t.hand[seat]
+    if has_four(hand):
+        return say("held-four", who=Seat(seat), rank=rank_of_four(hand))
+    return say("held", who=Seat(seat), cards=" ".join(written(sorted(hand.cards, key=rank))))
+
+
+def caller_of(t, line):
+    """Return who made the call that ended the hand, and the seats that it accused, if any.
+
+    In real time it is the seat on turn, which accuses those other players whose hands are shown.
+    """
+    if t.phase == OPEN:
+        return t.turn, accused_in_real_time(t, t.turn) if line >= RIGHT_COUNTER else ()
+    calls = [seat for seat in range(t.seats) if is_call(t.answers[seat])]
+    if t.tick_priority == ROTATE:
+        order = priority(t)
+        calls.sort(key=lambda seat: [order >> 4 * i & 15 for i in range(t.seats)].index(seat))
+    else:
+        calls = [seat for seat in calls if explains(t, seat, line)]
+    move = t.answers[calls[0]]
+    return calls[0], accused_by(t, move) if verb(move) == COUNTER else ()
+
+
+def explains(t, caller, line):
+    """Return whether a call in this tick has the score and shows the hands of the call that counted."""
+    move = t.answers[caller]
+    counter, right = verb(move) == COUNTER, line in (RIGHT_CASH, RIGHT_COUNTER)
+    if counter != (line >= RIGHT_COUNTER):
+        return False
+    shown = accused_by(t, move) if counter else (partner(t, caller),)
+    if not all(is_public(t.hand[seat]) for seat in shown):
+        return False
+    for seat in range(t.seats):
+        would, ours = [0] * 4, seat % teams(t) == caller % teams(t)
+        value(would, t.scoring, counter, right, ours, counter and seat % teams(t) == (move >> 4) % teams(t))
+        if would != [int(one) for one in t.lines[seat][:4]]:
+            return False
+    return True
+
+
+def is_public(hand):
+    return all(seen == ALL for _, seen in zip(hand.cards, hand.seen, strict=False))
+
+
+def accused_in_real_time(t, caller):
+    """Return the seats whose hands a counter call has shown; none if all hands are shown."""
+    others = [seat for seat in range(t.seats) if seat % teams(t) != caller % teams(t)]
+    shown = [seat for seat in others if is_public(t.hand[seat])]
+    if t.counter_target != ONE_PLAYER:
+        shown = [seat for seat in shown if partner(t, seat) in shown]
+    many = 1 if t.counter_target == ONE_PLAYER else 2
+    return tuple(map(Seat, shown)) if len(shown) == many else ()
+
+
+def reason(t, move):
+    """Say why a hint advises a move, from what `judge` rates."""
+    kind, mate = verb(move), Seat(partner(t, t.turn))
+    if kind in (CODE, KEEP):
+        return reason_for_code(t, kind, move)
+    if kind == ACCEPT:
+        return say("hint-accept")
+    if kind == CASH:
+        if is_shown(t.signs[mate], t.code[t.turn]):
+            return say("hint-cash", who=mate)
+        return saw_taken(t, mate)
+    if kind == COUNTER:
+        found = [saw_taken(t, seat) for seat in accused_by(t, move)]
+        return next(filter(None, found), "")
+    if kind == SIGN:
+        return reason_to_show(t, argument(move), mate)
+    if kind == SWAP:
+        return reason_to_swap(t, move, mate)
+    return reason_to_stay(t) if kind in (PASS, DONE) else ""
+
+
+def reason_for_code(t, kind, move):
+    old = t.code[t.turn]
+    was_shown = any(is_shown(t.signs[seat], old) for seat in (t.turn, partner(t, t.turn)))
+    if kind == KEEP:
+        return "" if was_shown else say("hint-keep")
+    if was_shown and move >> 4 != old:
+        return say("hint-known")
+    return say("hint-short") if move >> 4 < 16 else ""
+
+
+def saw_taken(t, seat):
+    """Say that the player on turn saw a seat take at least three cards of a rank, or nothing."""
+    count, hand = collected(t, t.turn, seat), t.hand[seat]
+    if count < 3:
+        return ""
+    known = [card for card, seen in zip(hand.cards, hand.seen, strict=False) if holds(seen, t.turn)]
+    return say("hint-taken", who=Seat(seat), count=count, rank=write_card(known[0])[0])
+
+
+def reason_to_show(t, sign, mate):
+    signs, code, hand = t.signs[t.turn], t.code[t.turn], t.hand[t.turn]
+    if has_four(hand):
+        needed = not is_shown(signs, code) and sign == next_sign(signs, code & LAST_THREE)
+        return say("hint-show", rank=rank_of_four(hand), who=mate) if needed else ""
+    return "" if is_shown((signs << 4 | sign) & LAST_THREE, code) else say("hint-bait")
+
+
+def reason_to_swap(t, move, mate):
+    """Say what a swap is good for: the rank it collects, or what the partner or nobody can use."""
+    pairs = pairs_of(move >> 4)
+    if has_four(t.hand[t.turn]) or judge_swap(t, move) <= 0:
+        return ""
+    counts = {rank(taken): kept(t, move, len(pairs), rank(taken)) for _, taken in pairs}
+    best = max(counts, key=lambda one: (counts[one], one))
+    count, letter = counts[best], write_card(best)[0]
+    if count > 1 and is_live(t, best) and best not in {rank(put) for put, _ in pairs}:
+        if count > 3:
+            return say("hint-complete", rank=letter)
+        return say("hint-collect", count=count, rank=letter)
+    for put, _ in pairs:
+        if held_by_partner(t, rank(put)) > 1:
+            return say("hint-for-partner", who=mate, rank=write_card(put)[0], card=write_card(put))
+        if not is_live(t, rank(put)):
+            return say("hint-useless", rank=write_card(put)[0])
+    return ""
+
+
+def reason_to_stay(t):
+    """Say why no card is swapped, if single swaps are all that can be done."""
+    if has_four(t.hand[t.turn]):
+        return say("hint-stay")
+    tops_there = [place.top for place in t.board if place.count]
+    swaps = [SWAP | (1 + put | top << CARD_BITS) << 4 for put in t.hand[t.turn].cards for top in tops_there]
+    return say("hint-no-gain") if all(judge_swap(t, one) <= 0 for one in swaps) else ""
+
+
+def facts(t):
+    items = [Fact(say("fact-tick"), str(t.tick))] if t.phase >= TICK else []
     for seat in range(t.seats):
         if t.signs[seat]:
-            items.append(Fact("shows", write_signs(t.signs[seat]).replace(",", " "), seat))
+            items.append(Fact(say("fact-shows"), write_signs(t.signs[seat]).replace(",", " "), seat))
         if t.scoring == LETTERS:
-            had = WORDS[t.word][: max(0, -t.points[seat])].upper()
-            items.append(Fact("letters", had or "none", seat))
-        items.append(Fact("partner", f"seat {(seat + t.seats // 2) % t.seats}", seat))
-        items.append(Fact("team", team_name(t, seat), seat))
+            items.append(Fact(say("fact-letters"), letters_of(t, seat) or say("fact-no-letters"), seat))
+        items.append(Fact(say("fact-partner"), say("fact-player", who=Seat(partner(t, seat))), seat))
+        items.append(Fact(say("fact-team"), team_name(t, seat), seat))
         if t.phase == TICK and t.showing[seat]:  # a seat's view contains only its own
-            items.append(Fact("will show", write_signs(t.showing[seat]), seat))
-        for label, codes in (("code", t.code[seat]), ("proposed code", t.proposal[seat])):
+            items.append(Fact(say("fact-will-show"), write_signs(t.showing[seat]), seat))
+        for name, codes in (("fact-code", t.code[seat]), ("fact-proposed", t.proposal[seat])):
             if codes:  # a seat's view contains only its own
-                items.append(Fact(label, all_in_words(codes), seat))
-        for label, mask in (("swap missed: the card was gone", t.missed), ("done", t.done)):
+                items.append(Fact(say(name), all_in_words(codes), seat))
+        for name, mask in (("fact-missed", t.missed), ("fact-done", t.done)):
             if holds(mask, seat):
-                items.append(Fact(label, "", seat))
+                items.append(Fact(say(name), "", seat))
     return items
-
-
-def asks(t, seat):
-    """Return the prompt for a reply, with the code that the partner proposes."""
-    if t.phase != REPLY or not t.proposal[seat]:
-        return ""
-    return f"Your partner proposes {all_in_words(t.proposal[seat])}: accept or refuse."
 
 
 def check_seats(seats, chosen):
     """R1: refuse an odd number of players."""
-    return "" if seats % 2 == 0 else f"{seats} players cannot form pairs (R1)"
+    return "" if seats % 2 == 0 else say("refuse-odd-seats", count=seats)
 
 
 def composed(t):
