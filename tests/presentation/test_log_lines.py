@@ -73,7 +73,9 @@ def test_lines_are_sentences_in_the_order_of_the_game_and_lead_to_its_moments(ga
             assert not text[0].islower()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if not game.has_text("events")], ids=lambda game: game.name
+)
 def test_a_line_that_tells_a_move_leads_to_the_moment_after_it(game):
     match = played(game, 3)
     told = 0
@@ -121,7 +123,7 @@ def test_a_card_that_goes_from_place_to_place_is_told_once():
     match.play(seat, "place 7")
     drew, placed = log_lines(match, SeatNames(match.seats, None, {}, PEOPLE), None)
     assert drew.text == f"{PEOPLE[seat]} draws {active}."
-    assert placed.text.startswith(f"{PEOPLE[seat]} places {active} at 7. ")
+    assert placed.text.startswith(f"{PEOPLE[seat]} puts {active} on spot 7 and turns up ")
     assert placed.text.count(active) == 1
 
 
