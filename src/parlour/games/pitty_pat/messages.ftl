@@ -8,11 +8,8 @@ banner-match = To match: { RANK($rank, 1) }
 banner-one-left = one card left: { $players }
 banner-wins = first to win { $count } hands
 banner-last-stock = void if the stock runs out
-fact-cards =
-    { $count ->
-        [one] card
-       *[other] cards
-    }
+fact-reshuffles = reshuffles
+fact-of = { $count } of { $most }
 
 ## Prompts
 

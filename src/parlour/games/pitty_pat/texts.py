@@ -222,9 +222,7 @@ def plays_to(t):
 
 
 def facts(t):
-    items = [Fact("reshuffles", f"{t.reshuffles} of {most_reshuffles(t)}")]
-    counts = [t.hand[seat].count for seat in range(t.seats)]
-    return items + [Fact(say("fact-cards", count=n), str(n), seat) for seat, n in enumerate(counts)]
+    return [Fact(say("fact-reshuffles"), say("fact-of", count=t.reshuffles, most=most_reshuffles(t)))]
 
 
 def absent(t):
