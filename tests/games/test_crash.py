@@ -831,7 +831,7 @@ def test_columns_after_the_end_of_the_match_are_told_as_such():
     options = {"match_ends": "immediately", "target": 7}
     found = summarized(["2s2d2h / 9h9c4s", ""], options=options, registers={"points": [6, 0]})
     assert found[0] == "Column 1: Ann wins with a prial of twos (2d 2h 2s)."
-    assert found[1] == "Column 2: Ann has a pair of nines (9h 9c 4s), but the match is over already."
+    assert found[1] == "Column 2: Ann has a pair of nines (9c 9h 4s), but the match is over already."
 
 
 @rules("R3", "R9", "R11", "R12")

@@ -1,5 +1,14 @@
 # Crash: what players read. $who is a player; see parlour/messages.ftl.
 
+## The game in brief, and a guided first deal
+
+how-it-goes = You get thirteen cards and secretly split them into up to four hands of three; one card is left over. From the top, a hand is a prial (three of one rank), a running flush (a sequence in one suit), a run (a sequence), a flush (one suit) or a pair. When all are ready, the hands are laid in a row, the strongest on the left. Then the rows are compared column by column, and the best hand of each column scores a point. Whoever wins all four columns makes a crash and scores one more. The first to reach 15 points wins.
+first-deal-1 = Split your thirteen cards into hands of three. The best kind is a prial, three of one rank: put 7c, 7d and 7s together.
+first-deal-2 = Next comes a running flush: a sequence in one suit. Td, 9d and 8d are one. It would be a waste to use them in a simple flush.
+first-deal-3 = A run is a sequence in any suits, and A K Q is one of the best: take Ad, Kh and Qd.
+first-deal-4 = As, Qs and 3s have one suit: a flush. Your last card, 5h, is left over; one card always is.
+first-deal-5 = Four hands, one for each column, sorted by strength. End your row: then all show theirs, and the best hand of each column scores.
+
 ## Names of hands
 
 hand-name =
