@@ -13,9 +13,13 @@ from parlour.engine.moves import room_for_moves
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, OptionError, SeatsError, UnreadableMove
 from parlour.games import load
+from parlour.games.forty_thieves import texts
 from parlour.games.forty_thieves.rules import ALL_HOME, DEEPEST, OUT_OF_MOVES, STUCK
 from parlour.match import Match
 from parlour.match.positions import read_position, write_position
+from parlour.messages import render
+from parlour.presentation.move_targets import touches
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, games, judge_of, look, refused, rules, worth_of
 
 THIEVES = load("forty-thieves")
@@ -642,3 +646,154 @@ def test_search_prefers_the_shorter_way_to_the_same_score():
     short, long = (worth(match.table[0], 0) for match in won)
     assert long < short <= 104
     assert short - long < 1  # a card is worth many moves
+
+
+# --- What players read ---------------------------------------------------------------------------------
+
+EMPTY = "- / - / - / - / - / - / -"
+
+
+def reached(start, *played) -> Match:
+    match = read_position({"game": "forty-thieves", **start})
+    for move in played:
+        match.play(0, move)
+    return match
+
+
+def labels(start) -> dict[str, str]:
+    """The labels of the buttons, by move."""
+    return {one.text: one.said for one in touches(reached(start), 0)}
+
+
+def event(start, *played, own: int | None = 0) -> list[str]:
+    """What is said of the last of these moves."""
+    found = reached(start, *played).events(len(played) - 1)
+    return [render(text, SeatNames(1, own, {}, {0: "Ann"})) for text in found]
+
+
+def why(start, move: str) -> str:
+    """The reason for a move as a hint."""
+    match = reached(start)
+    t = match.asking(0)
+    return texts.reason(t, THIEVES.read(move, t))
+
+
+def two(first: str, second: str, waste="", stock="Kc", built="c -/-; d -/-; h -/-; s -/-", **more):
+    """A position with two columns; the others hold a card that cannot be moved."""
+    return laid(built, f"{first} / {second} / Kd / Kd / Js / Js / Ks / Ks / 5c / 5c", stock, waste, **more)
+
+
+@rules("R8", "R15", "Q12")
+def test_the_banner_counts_the_foundations_and_names_the_next_cards_and_redeals():
+    assert reached(two("2h Ah", "7s")).banner() == [
+        "0 of 104 cards on the foundations",
+        "next: Ac Ad Ah As",
+        "any number of redeals",
+    ]
+    start = two("2h Th", "Jh", built="c -/-; d -/-; h A/A; s 3/-", options={"redeals": 1, "max_moves": 60})
+    assert reached(start).banner() == [
+        "5 of 104 cards on the foundations",
+        "next: Ac Ad 2h As 4s",
+        "1 redeal left",
+        "60 moves left",
+    ]
+
+
+@rules("R11", "R12", "R13", "R15", "Q7")
+def test_a_prompt_names_only_what_is_legal():
+    home = "Ah can go to the foundations."
+    assert reached(two("2h Ah", "7s")).prompt(0) == f"{home} Or deal the next card."
+    assert reached(two("2h Ah", "2h", stock="", waste="Kc")).prompt(0) == (
+        f"{home} Or move another card, or redeal."
+    )
+    assert (
+        reached(two("Kh 6h", "7h")).prompt(0) == "Put a top card on the next higher one of its suit, or deal."
+    )
+    assert reached(two("Kh 6h", "9h", stock="Ac")).prompt(0) == "No card can be moved: deal the next card."
+    assert reached(two("Kh 6h", "9h", stock="", waste="Ac Kc")).prompt(0) == (
+        "No card can be moved: turn the waste over."
+    )
+    gap = "Any top card may go to an empty column."
+    assert reached(two("Kh 6h", "-")).prompt(0) == f"{gap} Or deal the next card."
+
+
+def test_labels_name_the_card_and_tell_equal_cards_apart():
+    assert labels(two("Kh 6h", "7h", waste="6h")) == {
+        "T1 T2": "Move 6h from column 1 to column 2",
+        "W T2": "Move 6h from the waste to column 2",
+        "deal": "Deal a card",
+        "quit": "Give up",
+    }
+    found = labels(two("Kh Ah", "-", waste="9h", stock="", options={"redeals": 2}))
+    assert found["T1 F"] == "Play Ah to its foundation"
+    assert found["T1 T2"] == "Move Ah to empty column 2"
+    assert found["redeal"] == "Turn the waste over (1 left then)"
+    assert labels(two("Kh Ah", "3s Ah"))["T2 F"] == "Play Ah from column 2 to its foundation"
+
+
+@rules("R7", "R11", "R12", "R13", "R15", "R16", "R17")
+def test_an_event_names_the_card_its_way_and_what_ends_with_it():
+    assert event(two("2h Ah", "7s"), "T1 F") == ["You play Ah from column 1 to its foundation."]
+    assert event(two("6h", "7h"), "T1 T2", own=None) == [
+        "Ann moves 6h from column 1 to column 2.",
+        "Column 1 is empty: any card may go there.",
+    ]
+    assert event(two("Kh", "7h", waste="5h 6h"), "W T2") == ["You move 6h from the waste to column 2."]
+    last = "The stock is used up: the waste may be turned over"
+    assert event(two("6h", "7h"), "deal") == ["You deal Kc.", f"{last}."]
+    once = two("6h", "7h", options={"redeals": 1})
+    assert event(once, "deal")[1] == f"{last} once more."
+    assert event(once, "deal", "redeal") == ["You turn the waste over: it is the stock again."]
+    no_more = "The stock is used up, and the waste may not be turned over."
+    assert event(once, "deal", "redeal", "deal")[1] == no_more
+    complete = two("7c Kh", "7h", built="c -/-; d -/-; h Q/-; s -/-")
+    assert event(complete, "T1 F")[1] == "A foundation of hearts is complete."
+    assert event(two("6h", "7h"), "quit", own=None)[0] == "Ann gives up."
+    lost = event(two("Ah 6h", "7h", options={"max_moves": 1}), "T1 T2")
+    assert lost[-1] == "That was the last move allowed: the game is lost."
+    won = laid("c K/K; d K/K; h K/K; s K/Q", f"Ks / - / - / {EMPTY}")
+    assert event(won, "T1 F")[-1] == "All cards are on the foundations: the game is won."
+    lost = event(two("9c Ah", "7s", stock=""), "T1 F")
+    assert lost[-1] == "No card can be moved any more: the game is lost."
+
+
+@rules("R16", "R17", "Q12", "Q16")
+def test_a_summary_names_the_end_and_what_the_foundations_show():
+    def summary(start, *played):
+        return list(reached(start, *played).scored[0].summary)
+
+    shown = "1 of 104 cards are on the foundations, which show Ah."
+    assert summary(two("2h Ah", "7h"), "T1 F", "quit") == ["You gave up.", shown]
+    assert summary(two("Kh 6h", "7h"), "quit")[1] == "No card is on the foundations."
+    assert summary(two("2h Ah", "7h", options={"max_moves": 1}), "T1 F") == [
+        "That was the last move allowed.",
+        shown,
+    ]
+    assert summary(two("Kh Ah", "7s", stock=""), "T1 F") == [
+        "No card can be moved any more, and dealing brings up none that fits.",
+        shown,
+    ]
+    won = laid("c K/K; d K/K; h K/K; s K/Q", f"Ks / - / - / {EMPTY}")
+    assert summary(won, "T1 F") == ["You win: all 104 cards are on the foundations after 1 move."]
+
+
+def test_a_hint_says_what_a_move_frees_or_empties():
+    assert why(two("9c Ah", "7s"), "T1 F") == "Ah begins a foundation."
+    assert why(two("Ah 6h", "7h"), "T1 T2") == "Frees an ace: Ah."
+    assert why(two("6h", "7h"), "T1 T2") == "Empties column 1, so that any card may go there."
+    assert why(two("2h Ah", "7s"), "T1 F") == "Frees 2h, which fits a foundation."
+    assert why(two("Ah 9c Tc 6h", "7h"), "T1 T2") == "Then 2 cards lie on the ace Ah."
+    assert why(two("9c 6h", "7h"), "T1 T2") == "6h fits on 7h, and 9c is the top card then."
+    assert why(two("9c 7h 6h", "7h"), "T1 T2") == ""
+    assert why(two("9c", "7h", waste="6h"), "W T2") == "6h fits on 7h, and the waste has one card less."
+    assert why(two("9c", "-", waste="6h"), "W T2") == "The empty column takes 6h off the waste."
+    assert why(two("9c Qh", "-"), "T1 T2") == "The empty column lets you reach 9c."
+    assert (
+        why(two("9c Kh", "-"), "T1 T2")
+        == "A king goes on no other card: an empty column is the place for it."
+    )
+    assert why(two("9c", "7h"), "deal") == "The last card of the stock may fit somewhere."
+    once = two("9c 6h", "7h", stock="", waste="Kc Qd")
+    assert why(once, "redeal") == "The 2 cards of the waste come once more, in the same order."
+    twins = two("2h 2h", "7s", built="c -/-; d -/-; h A/-; s -/-")
+    assert why(twins, "T1 F") == "2h is the next card of its foundation."

@@ -158,7 +158,7 @@ def test_what_was_probably_meant_is_refused_by_its_rule(game, things, told, rule
 def test_the_top_card_of_a_pile_and_the_pile_are_one_to_whoever_touches_them():
     for waste in ("waste.0", "waste.0/1"):
         assert explain_target(laid("forty-thieves"), 0, [waste, "tableau.3"]).text == (
-            "You may move the top card from the waste to column 4."
+            "You may move Kh to empty column 4."
         )
 
 

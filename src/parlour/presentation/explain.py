@@ -132,7 +132,9 @@ def _would_do(sight: VisibleTable, whole: list[Meant], longer: list[Meant]) -> s
 
 
 def _said(sight: VisibleTable, move: Meant) -> str:
-    return VERB.sub(r"\1", doing(sight.match.game, move.text))
+    """Return what a move does: the label of its button, or else its clause."""
+    label = sight.match.game.label(move.move, sight.table)
+    return label[:1].lower() + label[1:] or VERB.sub(r"\1", doing(sight.match.game, move.text))
 
 
 def _refused(sight: VisibleTable, legal: list[Meant], things: list[Target], whole: bool) -> Reason | None:
