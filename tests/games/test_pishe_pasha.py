@@ -17,6 +17,7 @@ from parlour.games.pishe_pasha.rules import IDLE, RAN_OUT, STOP
 from parlour.match import Match
 from parlour.match.positions import read_position, write_position
 from parlour.messages import render
+from parlour.presentation.log import log_lines
 from parlour.presentation.move_targets import touches
 from parlour.presentation.names import SeatNames
 from tests.studies import cards, games, look, refused, rules, worth_of
@@ -696,8 +697,11 @@ def test_an_event_names_the_card_the_pile_and_how_the_turn_goes_on():
         "Ben calls Stop: Td goes to its foundation.",
         "Your turn goes on.",
     ]
-    over = "Ben calls Stop: your turn is over, and theirs begins."
-    assert event(E4, "turn", "end", "stop takeover", own=0) == [over]
+    assert event(E4, "turn", "end", "stop takeover", own=0) == ["Ben calls Stop and takes the turn."]
+    match = reached(E4, "turn", "opponent", "stop takeover", "foundation")
+    assert log_lines(match, reader(1), 1)[-1].text == (
+        "You call Stop and take the turn. You play Td to its foundation."
+    )
     assert event(E4, "turn", "end", "pass", own=1) == ["You do not call Stop.", "You are next."]
     assert event(E4, "turn", "opponent", "pass") == ["Ben does not call Stop.", "Ann's turn goes on."]
     assert event(E8, "turn", own=1) == [

@@ -93,15 +93,12 @@ event-force =
         [you] You call Stop: { $card } goes to its foundation.
        *[other] { $who_name } calls Stop: { $card } goes to its foundation.
     }
-event-takeover =
+event-stop-takeover =
     { $who ->
-        [you] You call Stop: { $other_name }'s turn is over, and yours begins.
-       *[other] { $other ->
-            [you] { $who_name } calls Stop: your turn is over, and theirs begins.
-           *[other] { $who_name } calls Stop: { $other_name }'s turn is over, and theirs begins.
-        }
+        [you] You call Stop and take the turn.
+       *[other] { $who_name } calls Stop and takes the turn.
     }
-event-no-stop =
+event-pass =
     { $who ->
         [you] You do not call Stop.
        *[other] { $who_name } does not call Stop.

@@ -124,10 +124,10 @@ def carried_out(t, what, after):
 
 def answered(t, move):
     """Return how the opponent answers a lapse."""
-    who, other, what = Seat(t.turn), Seat(1 - t.turn), verb(move)
+    who, what = Seat(t.turn), verb(move)
     if what == FORCE:
         return say("event-force", who=who, card=write_card(t.neglected))
-    return say("event-takeover" if what == TAKEOVER else "event-no-stop", who=who, other=other)
+    return say("event-stop-takeover" if what == TAKEOVER else "event-pass", who=who)
 
 
 def ended(after):
