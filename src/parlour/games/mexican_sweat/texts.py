@@ -23,6 +23,7 @@ from .rules import (
     RAISE_SOME,
     TABLE,
     TURN,
+    VERBS,
     cap,
     is_in,
     kills,
@@ -288,3 +289,9 @@ def absent(t):
 def touched(t, move):
     """Return what a player touches: their pile, to turn a card. Bets have buttons."""
     return [("pile", t.turn)] if verb(move) == FLIP else []
+
+
+def said(t, move):
+    """Return what a bet costs, for records, if the move does not name it; else empty."""
+    owed = {CALL: level(t) - t.bets_paid[t.turn], BET: t.least, RAISE: t.least}.get(verb(move), 0)
+    return f"{VERBS[verb(move)].template} {owed}" if owed else ""
