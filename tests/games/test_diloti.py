@@ -14,8 +14,13 @@ from parlour.engine.simulation import random_games
 from parlour.errors import OptionError, PositionError, SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.diloti import rules as diloti
+from parlour.games.diloti import texts
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.move_targets import touches
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, games, look, refused, rules, seeds, total
 
 DILOTI = load("diloti")
@@ -49,6 +54,15 @@ def laid(table: str, hand: str, *declared: tuple, seats: int = 2, others: tuple 
         "zones": zones | more.pop("zones", {}),
         "registers": registers,
     } | more
+
+
+def reader(seat: int | None, seats: int = 2) -> SeatNames:
+    return SeatNames(seats, seat, {}, {0: "Ann", 1: "Ben", 2: "Cy", 3: "Dee"})
+
+
+def log_of(match: Match, seat: int | None) -> list[str]:
+    """The lines of the log as a seat reads them; None for a spectator."""
+    return [line.text for line in log_lines(match, reader(seat, match.seats), seat)]
 
 
 def moves(position: dict) -> list[str]:
@@ -1262,18 +1276,18 @@ def test_no_hand_of_the_first_batch_has_a_card_of_a_refused_opening():
 
 
 @rules("R31", "K26", "K32")
-def test_the_card_of_a_xeri_lies_crosswise_and_is_called_out():
+def test_the_card_of_a_xeri_lies_crosswise_and_is_announced():
     """All see it, at its place in the side's pile; no other card of the pile is shown."""
     position = laid("3s 5h", "8c Kd", zones={"won": [cards("4c 4d")]})
     match = read_position({"game": "diloti", **position})
     match.play(0, "capture 8c: 3s+5h")
     for seat in (None, 0, 1):
         assert match.view(seat)["zones"]["won"]["cards"] == [[None] * 4 + ["8c"], []]
-        assert match.log(seat)[-1]["said"] == "xeri!"
+    assert log_of(match, 1)[-1] == "Ann takes 3s 5h with 8c. Xeri! Ann clears the table: +10."
     assert [fact["value"] for fact in match.view(1)["facts"] if fact["label"] == "xeris"] == ["1", "0"]
     match.undo()
     match.play(0, "lay Kd")
-    assert match.log(1)[-1]["said"] == ""
+    assert "Xeri" not in log_of(match, 1)[-1]
 
 
 @rules("K34")
@@ -1308,3 +1322,194 @@ def test_table_cards_never_join_a_raise_inside_a_group(raise_with_table):
 def test_a_declaration_laid_by_hand_is_one(declaration, worth, told):
     with pytest.raises(PositionError, match=told):
         read_position({"game": "diloti", **laid("Kc", "3c 3h 6d", (declaration, 1, worth))})
+
+
+def table(start: dict, *played: str) -> Match:
+    """A match from this position, after moves of seat 0."""
+    match = read_position({"game": "diloti", **start})
+    for move in played:
+        match.play(0, move)
+    return match
+
+
+def last_card(won: list[str], last: int, seats: int = 2, **more) -> Match:
+    """A deal whose last card, 8d, seat 0 lays next to 9c."""
+    hands = [cards("8d"), *([] for _ in range(seats - 1))]
+    zones = {"hand": hands, "table": cards("9c"), "won": [cards(pile) for pile in won]}
+    start = {"seats": seats, "zones": zones, "turn": 0, "registers": {"last": last, **more}}
+    return table(start, "lay 8d")
+
+
+class TestTexts:
+    def test_the_banner_names_declarations_with_their_holders(self):
+        match = table(E6)
+        assert [render(part, reader(1)) for part in match.banner()] == [
+            "Deal 1: 61 points win the game",
+            "declared: 8 (Ann)",
+            "clearing the table: xeri, +10",
+            "the last cards",
+        ]
+        assert render(match.banner()[1], reader(0)) == "declared: 8 (you)"
+
+    def test_the_banner_names_a_tie_at_the_target_and_who_captured_last(self):
+        banner = table(laid("", "5c 8d", seats=4, registers={"points": [63] * 4, "last": 1})).banner()
+        assert [render(part, reader(3, 4)) for part in banner] == [
+            "Deal 1: tied at 63, play until one leads",
+            "the table is empty",
+            "the last cards",
+            "last capture: Ben and you",
+        ]
+
+    def test_the_banner_names_cards_that_were_dealt_again(self):
+        assert "back in the stock: " in " ".join(Match(DILOTI, seed=16270).banner())
+
+    @pytest.mark.parametrize(
+        ("start", "told"),
+        [
+            (E1, "You may take cards or lay a card."),
+            (E3, "You may take cards, make a declaration, make a group or lay a card."),
+            (E4, "You may take cards, raise a declaration, make a group or lay a card."),
+            (E6, "You declared 8: take it, take other cards or make it a group."),
+            (laid("Kc", "5c Qd"), "None of your cards can take anything: lay one."),
+            (laid("Kc", "5c"), "Your last card can take nothing: lay it."),
+            (laid("5d Kc", "5c Kd", options={"lay_matching": "any_forbidden"}), "Take cards with 5c or Kd."),
+        ],
+    )
+    def test_a_prompt_says_what_is_legal(self, start, told):
+        match = table(start)
+        found = {move.split()[0] for move in match.legal(0)}
+        assert match.prompt(0) == told
+        assert ("lay" in found) is ("lay" in told)
+
+    @pytest.mark.parametrize(
+        ("start", "move", "label", "yours", "others"),
+        [
+            (E1, "lay Kd", "Lay Kd", "You lay Kd.", "Ann lays Kd."),
+            (
+                *(E1, "capture 8c: 3s+5d, 8h", "Take 3s 5d 8h with 8c"),
+                *("You take 3s 5d 8h with 8c.", "Ann takes 3s 5d 8h with 8c."),
+            ),
+            (
+                *(E14, "capture 8c: [3h 5s]", "Take Ben's declared 8 (3h 5s) with 8c"),
+                "You take Ben's declared 8 (3h 5s) with 8c.",
+                "Ann takes your declared 8 (3h 5s) with 8c.",
+            ),
+            (
+                *(E6, "capture 8d: [2c 6s], 8h", "Take your declared 8 (2c 6s) and 8h with 8d"),
+                "You take your declared 8 (2c 6s) and 8h with 8d.",
+                "Ann takes their declared 8 (2c 6s) and 8h with 8d.",
+            ),
+            (
+                *(E3, "declare 5c: 2d 3h = 10", "Declare 10 with 5c and 2d 3h, keep Ts"),
+                "You declare 10 with 5c and 2d 3h: only tens take it.",
+                "Ann declares 10 with 5c and 2d 3h: only tens take it.",
+            ),
+            (
+                *(E4, "raise 2c: [3s 4h] = 9", "Raise Ben's declared 7 (3s 4h) to 9 with 2c, keep 9s"),
+                "You raise Ben's declared 7 (3s 4h) to 9 with 2c: now only nines take it.",
+                "Ann raises your declared 7 (3s 4h) to 9 with 2c: now only nines take it.",
+            ),
+            (
+                E4,
+                "group 2c: [3s 4h]+2c, 9h = 9",
+                "Make a group of 9s with 2c: 3s 4h 2c and 9h, keep 9s",
+                "You make a group of 9s with 2c: 3s 4h 2c and 9h. Only nines take it.",
+                "Ann makes a group of 9s with 2c: 3s 4h 2c and 9h. Only nines take it.",
+            ),
+        ],
+    )
+    def test_a_button_and_an_event_name_the_cards_of_a_move(self, start, move, label, yours, others):
+        match = table(start)
+        assert {button.text: button.said for button in touches(match, 0, reader=reader(0))}[move] == label
+        match.play(0, move)
+        assert log_of(match, 0)[0].startswith(yours)
+        assert log_of(match, 1)[0].startswith(others)
+
+    def test_a_group_is_named_with_its_value(self):
+        match = table(laid("Kc", "8c 8d", ("2h 6c 8s", 1, 8)))
+        labels = {button.said for button in touches(match, 0, reader=reader(0))}
+        assert "Take Ben's group of 8s (2h 6c 8s) with 8c" in labels
+
+    def test_an_event_says_what_cards_are_worth_and_why_there_is_no_xeri(self):
+        match = table(laid("Ac Td", "Ts Jd", zones={"won": [cards("4c 4d")]}), "capture Ts: Td")
+        assert log_of(match, 0) == ["You take Td with Ts. Td is worth 2 points."]
+        held, others = "8c 2c 3c 4c 5c 6c", ("2s 3s 4s 5s 6s 7s",)
+        match = table(laid("3h 5h", held, others=others, rest="stock"), "capture 8c: 3h+5h")
+        assert "The table is clear, but the first card of a deal makes no xeri." in log_of(match, 0)[0]
+        zones = {"table": cards("8h"), "hand": [cards("8c"), []]}
+        start = {"zones": zones, "turn": 0, "options": {"xeri_last_card": "no"}}
+        assert "but the last card of a deal makes no xeri." in log_of(table(start, "capture 8c: 8h"), 0)[0]
+
+    def test_the_steps_of_a_move_are_told(self):
+        match = table(CROWDED)
+        labels = {button.said for button in touches(match, 0)}
+        assert {"Take cards with Td", "Declare 10 with 5d, keep Td or Ts"} <= labels
+        assert "Make a group of 10s with 5d, keep Td or Ts" in labels
+        match.play(0, "capture Td: ...")
+        assert match.prompt(0) == "Choose the first cards that go with Td."
+        assert "Take 4c 6h with Td, then more" in {button.said for button in touches(match, 0)}
+        match.play(0, "capture Td: 4c+6h, ...")
+        assert log_of(match, 0) == ["You announce a capture with Td.", "You choose 4c 6h, and go on."]
+        assert log_of(match, 1) == ["Ann announces a capture with Td.", "Ann chooses 4c 6h, and goes on."]
+        match = table(CROWDED, "group 5d: ... = 10")
+        assert log_of(match, 1) == ["Ann announces a group of 10s with 5d."]
+        match = table(CROWDED, "declare 5d: ... = 10")
+        assert match.prompt(0) == "Choose the cards that go with 5d."
+        assert log_of(match, 0) == ["You announce a declaration of 10 with 5d."]
+
+    def test_an_event_announces_new_cards(self):
+        stock = [card for card in PACK if card not in cards("9s 9c")][:12]
+        zones = {"hand": [cards("9s"), []], "table": cards("9c"), "stock": stock}
+        match = table({"zones": zones, "turn": 0, "dealer": 0}, "lay 9s")
+        assert log_of(match, None) == ["Ann lays 9s. All hands are empty: 6 new cards each."]
+
+    def test_the_end_of_a_deal_says_who_gets_the_rest_and_who_scored_what(self):
+        match = last_card(["Td Ac 3c", "2c Ad As 5d 6d"], last=1, marked=[0, 1 << read_card("5d")])
+        rest = "That was the last card. Ben captured last and takes what is left: 2 cards."
+        assert log_of(match, 0) == [f"You lay 8d. {rest}"]
+        assert "You captured last and take what is left: 2 cards." in log_of(match, 1)[0]
+        assert [render(text, reader(0)) for text in match.scored[0].summary] == [
+            "Xeri with 5d: Ben +10.",
+            "Most cards, 7 to 3: Ben +4.",
+            "Aces: you +1; Ben +2.",
+            "Ten of diamonds: you +2.",
+            "Two of clubs: Ben +1.",
+            "This deal: you 3; Ben 17.",
+        ]
+
+    def test_partners_are_named_together(self):
+        match = last_card(["Td Ac 3c", "2c"], last=0, seats=4)
+        rest = "The last capture was made by you and Cy, who take what is left: 2 cards."
+        assert log_of(match, 0)[0].endswith(rest)
+        summary = [render(text, reader(1, 4)) for text in match.scored[0].summary]
+        assert summary[0] == "Most cards, 5 to 1: Ann and Cy +4."
+        assert summary[-1] == "This deal: Ann and Cy 7; you and Dee 1."
+
+    def test_a_tie_of_cards_and_a_deal_without_a_capture_are_explained(self):
+        match = last_card(["3c", "2c"], last=-1)
+        assert match.scored[0].summary[0] == "Most cards: 1 each, so nobody gets the 4 points."
+        assert "Nobody captured, so the cards left belong to nobody." in log_of(match, 0)[0]
+
+    @pytest.mark.parametrize(
+        ("start", "move", "told"),
+        [
+            (laid("3s 5h", "8c Kd", zones={"won": [["4c"]]}), "capture 8c: 3s+5h", "It makes a xeri: +10."),
+            (laid("Td Ks", "Ts Jd"), "capture Ts: Td", "It wins Td, worth 2 points."),
+            (E1, "capture 8c: 3s+5d, 8h", "It wins 4 cards."),
+            (E14, "capture 8c: [3h 5s]", "It takes what Ben declared: 3 cards."),
+            (
+                *(E3, "declare 5c: 2d 3h = 10"),
+                "If nobody else has a ten, you take these 3 cards next with Ts.",
+            ),
+            (
+                *(E4, "raise 2c: [3s 4h] = 9"),
+                "It takes over what Ben declared: only nines take these 3 cards.",
+            ),
+            (laid("Kc", "5c"), "lay 5c", "It is your last card."),
+            (laid("Kc Qd", "Td Jd"), "lay Jd", "It gives Ben the least."),
+            (laid("", "7c Jd Js Jh"), "lay Jd", "It leaves Ben the least chance of a xeri."),
+        ],
+    )
+    def test_a_hint_has_a_reason(self, start, move, told):
+        match = table(start)
+        assert render(texts.reason(match.asking(0), match.check(0, move)), reader(0)) == told

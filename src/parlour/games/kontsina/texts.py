@@ -322,7 +322,7 @@ def plays_to(t):
 def facts(t):
     items = [Fact("hand", str(t.deals + (0 if t.over else 1))), Fact("plays to", str(t.target_score))]
     if t.begun:
-        items.append(Fact("begun", label(t, t.begun)))
+        items.append(Fact("begun", str(label(t, t.begun))))
     if t.last >= 0:
         items.append(Fact("captured last", "", t.last))
     return items
