@@ -956,3 +956,5 @@ def test_hints_have_reasons():
     assert hint(match, 2, "play Kc Kd") == "With two kings you win the round: you are the last to act."
     play(match, "pass")
     assert hint(match, 0, "take ante") == "Money now is worth more than a card for 2 rounds."
+    match = game(2, "3c", "3h", "", victory="rounds")
+    assert hint(match, 0, "three 3c") == "Threes win no rounds; show 3c to get a new card."

@@ -196,9 +196,14 @@ hint-three =
         [0] { $card } is the best three of the round: you get the card or the money.
        *[other] { $card } is the best three so far: it may bring the card or the money.
     }
-hint-three-last = { $card } is the best three so far: it takes half of the last money, or all of it if nobody has a set.
+hint-three-last = { $card } is the best three so far: it may bring half of the last money.
+hint-three-for-rounds = Threes win no rounds; show { $card } to get a new card.
 hint-weak-three = { $card } cannot win now; show it to get a new card.
-hint-card = A hand that is one card bigger helps in the { $count } rounds that are left.
+hint-card =
+    { $count ->
+        [one] A hand that is one card bigger helps in the last round.
+       *[other] A hand that is one card bigger helps in the { $count } rounds that are left.
+    }
 hint-card-for-rounds = The most rounds win the game, and a bigger hand wins more of them.
 hint-ante =
     { $count ->

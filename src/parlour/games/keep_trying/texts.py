@@ -275,7 +275,11 @@ def reason_to_show(t, card):
     if three_gain(t, card) > 0:
         last = t.round_number >= t.seats
         return say("hint-three-last" if last else "hint-three", card=write_card(card), count=still_to_act(t))
-    return say("hint-weak-three", card=write_card(card)) if renewed(t, 1 << card) > 0 else ""
+    if renewed(t, 1 << card) <= 0:
+        return ""
+    if t.victory == ROUNDS:
+        return say("hint-three-for-rounds", card=write_card(card))
+    return say("hint-weak-three", card=write_card(card))
 
 
 def reason_to_throw(t, cards):
