@@ -40,7 +40,10 @@ def open_pages(
 class OpenPage:
     """One open page at a table."""
 
-    def __init__(self, client: TestClient, table: str, token: str | None = None) -> None:
+    def __init__(
+        self, client: TestClient, table: str, token: str | None = None, reports_deals: bool = False
+    ) -> None:
+        self._reports_deals = {"reports_deals": True} if reports_deals else {}
         self._entered = client.websocket_connect(f"/api/tables/{table}/socket")
         self._numbers = (f"{secrets.token_hex(4)}.{number}" for number in itertools.count(1))
         self._token = token
@@ -49,7 +52,7 @@ class OpenPage:
 
     def __enter__(self) -> "OpenPage":
         with closed_if_it_fails(self._entered) as self._socket:
-            self._socket.send_json({"type": "hello", "token": self._token})
+            self._socket.send_json({"type": "hello", "token": self._token, **self._reports_deals})
             while (message := self.hear())["type"] != "view":
                 assert message["type"] != "error", message
         return self

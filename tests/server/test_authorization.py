@@ -78,6 +78,7 @@ reissue-for-the-absent    no       no        no        no    no     no      no  
 reissue-for-the-owner     no       no        no        no    no     no      no     no     no
 emote                     no       no        no        no    no     no      yes    yes    yes    heard
 line                      told     told      told      told  told   told    yes    yes    yes    lines
+deal-seen                 no       no        no        no    no     no      told   told   told
 stand                     yes      yes       yes       yes   yes    yes     no     no     no     wishes
 stand-no-more             told     told      told      told  told   yes     no     no     no     wishes
 admit                     no       no        no        no    no     no      no     yes    no     behind
@@ -256,6 +257,7 @@ SAID: dict[str, tuple[str, Making]] = {
     "reissue-for-the-owner": ("turn", _always(type="reissue", seat=OWNER)),
     "emote": ("turn", _always(type="emote", text="Oops!")),
     "line": ("turn", _always(type="line", takes=900)),
+    "deal-seen": ("turn", _always(type="deal_seen", deals=0)),
     "stand": ("turn", _always(type="stand", seat=OTHER, name="Gil")),
     "stand-no-more": ("turn", _always(type="stand", seat=None)),
     "admit": ("turn", _always(type="admit", number=WISHED.number, agree=True)),

@@ -55,7 +55,7 @@ describe("a page that opens a table", () => {
     openTable();
     await pass(10);
     FakeSocket.newest.open();
-    expect(FakeSocket.newest.sent).toEqual([{ type: "hello", token: "token" }]);
+    expect(FakeSocket.newest.sent).toEqual([{ type: "hello", token: "token", reports_deals: true }]);
     expect(textOf("main")).toContain(say("loading"));
     await answer({ type: "error", text: "There is no such table." });
     expect(textOf("main")).toContain("There is no such table.");
@@ -322,6 +322,23 @@ describe("what one asks of the table", () => {
     await answer({ ...later(later(now)), moves_played: 1, log: [], log_from: 1 });
     expect(heard().join()).toMatch(/ine 1/);
     expect(heard().join()).not.toMatch(/ine [23]/);
+  });
+});
+
+describe("the result of a deal", () => {
+  it("is reported to the server when it is closed, or at once where it is not shown", async () => {
+    const now = view("xeri-0-mover");
+    const lines = now.game.points.map(() => ({ xeris: 0 }));
+    const ends = (deals: number): View => ({ ...later(now), rev: now.rev + deals, moves_played: now.moves_played + deals, game: { ...now.game, score: Array.from({ length: deals }, () => ({ lines, points: now.game.points })) } });
+    await show({ ...now, game: { ...now.game, score: [] } });
+    await answer(ends(1));
+    expect(asked()).toEqual([]);
+    await click(button(say("next-deal")));
+    expect(asked()).toMatchObject([{ type: "deal_seen", deals: 1 }]);
+    settings.slips = false;
+    await answer(ends(2));
+    expect(asked()[1]).toMatchObject({ type: "deal_seen", deals: 2 });
+    settings.slips = true;
   });
 });
 

@@ -28,10 +28,14 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """The first message of a connection. Without a token the viewer is a spectator."""
+    """The first message of a connection. Without a token the viewer is a spectator.
+
+    `reports_deals`: this page says when its player has read the result of a deal.
+    """
 
     type: Literal["hello"]
     token: Token | None = None
+    reports_deals: bool = False
 
 
 class Request(Message):
@@ -171,6 +175,13 @@ class LatencyReport(Request):
     takes: Annotated[int, Field(ge=0, le=60_000)] | None = None
 
 
+class DealSeen(Request):
+    """The player has read the results of the first `deals` deals; until then, bots and clocks wait."""
+
+    type: Literal["deal_seen"]
+    deals: Moment
+
+
 class ShadowSeatRequest(Request):
     """Ask to share the view of a seat, as a spectator. Without a seat: withdraw the request, or stop."""
 
@@ -216,6 +227,7 @@ TableMessage = (
     | SeatLinkRequest
     | EmoteRequest
     | LatencyReport
+    | DealSeen
     | ShadowSeatRequest
     | ShadowingAnswer
 )

@@ -244,6 +244,16 @@ class TableActor:
                 viewer.request_view()
 
     @property
+    def reads_result(self) -> bool:
+        """Whether the only person at the table still reads the result of a deal, so that others wait."""
+        match, people = self.state.match, self.state.people
+        if len(people) > 1 or match.over or self.state.waiting:
+            return False
+        places = [viewer.viewpoint for viewer in self.viewers]
+        seen = [place.deals_seen for place in places if place.seat in people and place.deals_seen is not None]
+        return bool(seen) and max(seen) < len(match.scored)
+
+    @property
     def bots_play(self) -> bool:
         """Whether a bot is about to move."""
         return self._bots is not None and not self._bots.done()
@@ -255,7 +265,9 @@ class TableActor:
     def _next_bot(self) -> int | None:
         """The seat of the bot that decides next, or None. Where several may act, they take turns."""
         moved, bots = self.state.cards_revision, self.state.bots
-        if not bots or self.state.status != "playing" or self.disconnects.pauses or self.full:
+        if not bots or self.state.status != "playing" or self.full:
+            return None
+        if self.disconnects.pauses or self.reads_result:
             return None
         candidates = [
             seat for seat in self.state.match.deciders if seat in bots and self._passed.get(seat) != moved

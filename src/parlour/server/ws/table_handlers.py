@@ -64,6 +64,7 @@ class TableHandlers:
             messages.SeatLinkRequest: self._seat_link,
             messages.EmoteRequest: self._emote,
             messages.LatencyReport: self._latency,
+            messages.DealSeen: self._deal_seen,
             messages.ShadowSeatRequest: self._shadow,
             messages.ShadowingAnswer: self._answer_shadowing,
         }
@@ -314,6 +315,13 @@ class TableHandlers:
         if self._table.slowest() != before:
             self._table.viewers_changed()
             self._table.notify()
+        return {"type": "heard"}
+
+    async def _deal_seen(self, request: messages.DealSeen) -> JsonObject:
+        """Note that the player has read the results of deals. Bots and clocks go on."""
+        self._require_seat()
+        self._viewpoint.deals_seen = request.deals
+        self._table.notify()
         return {"type": "heard"}
 
     async def _shadow(self, request: messages.ShadowSeatRequest) -> JsonObject:

@@ -54,6 +54,8 @@ async def serve_socket(
                 async with table.lock:  # the event that gave a person the seat may not be stored yet
                     seat = table.state.seat_of(hello.token)
                 viewpoint = Viewpoint(table, seat, client)
+                if hello.reports_deals:
+                    viewpoint.deals_seen = len(table.state.match.scored)
                 handlers = TableHandlers(registry, table, viewpoint, lambda: quota.take(client))
                 await _serve_viewer(socket, table, viewpoint, handlers, count)
         except (ParlourError, ValidationError, TimeoutError) as error:

@@ -27,7 +27,7 @@ export class Connection<Said extends { type: string }> {
 
   constructor(
     where: string, // path after api/, for example "tables/NAME"
-    private readonly hello: Record<string, string | null>,
+    private readonly hello: Record<string, string | boolean | null>,
     private readonly handlers: ConnectionHandlers<Said>,
   ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";

@@ -20,5 +20,6 @@ export type TableRequest =
   | { type: "reissue"; seat: number }
   | { type: "emote"; text: string }
   | { type: "line"; takes?: number | null }
+  | { type: "deal_seen"; deals: number }
   | { type: "stand"; seat?: number | null; name?: string }
   | { type: "admit"; number: string; agree: boolean };

@@ -76,6 +76,8 @@ export class TableStore {
   private takenBy: number | null = null;
   /** When a touch played a card. */
   private touchedAt = -DOUBLE;
+  /** The deals whose results the player has closed; the server waits for that in a game against bots. */
+  private dealsSeen = 0;
   /** Whether one touch has just played a card, perhaps by mistake. */
   justTouched = $state(false);
   private regret: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +86,7 @@ export class TableStore {
   private readonly connection: Connection<ServerMessage>;
 
   constructor(readonly table: string) {
-    this.connection = new Connection<ServerMessage>(`tables/${encodeURIComponent(table)}`, { token: savedTable(table)?.token || null }, {
+    this.connection = new Connection<ServerMessage>(`tables/${encodeURIComponent(table)}`, { token: savedTable(table)?.token || null, reports_deals: true }, {
       receive: (message) => this.receive(message),
       setConnected: (within) => this.setConnected(within),
     });
@@ -215,9 +217,23 @@ export class TableStore {
 
   /** The player acts: close earlier messages. */
   clearMessages(): void {
-    this.lastDeal.close();
+    this.closeResult();
     this.reason = null;
     this.unconfirmed = null;
+  }
+
+  /** Close the result of the last deal; the next one begins. */
+  closeResult(): void {
+    this.lastDeal.close();
+    this.reportDeals();
+  }
+
+  /** Tell the server how many results were read; none is shown now. */
+  private reportDeals(): void {
+    const deals = this.view?.game.score.length ?? 0;
+    if (this.view?.you === null || deals <= this.dealsSeen || this.lastDeal.deal) return;
+    this.dealsSeen = deals;
+    void this.connection.ask({ type: "deal_seen", deals });
   }
 
   /** A button was pressed. Giving up the game needs a second press. */
@@ -414,6 +430,8 @@ export class TableStore {
     this.lastDeal.update(before, view);
     this.lastMoved = before && view.moves_played < before.moves_played ? new Set() : (lastMoved(view) ?? this.lastMoved);
     this.view = view;
+    if (!before) this.dealsSeen = view.game.score.length;
+    this.reportDeals();
     this.latency.update(view);
     this.viewError = "";
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
