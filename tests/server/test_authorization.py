@@ -423,7 +423,7 @@ class House:
 def house() -> Iterator[House]:
     async def advice(*_: object) -> Any:
         none = SimpleNamespace(_asdict=dict)
-        return SimpleNamespace(moves=[], counts=None, back=None, wins=None, used=none)
+        return SimpleNamespace(moves=[], counts=None, reason="", back=None, wins=None, used=none)
 
     database = open_database("sqlite://")
     with pytest.MonkeyPatch.context() as patched:

@@ -42,7 +42,9 @@ def client() -> Iterator[TestClient]:
 
 
 async def _advice(*_: object) -> Any:
-    return SimpleNamespace(moves=[], counts=None, back=None, wins=None, used=SimpleNamespace(_asdict=dict))
+    return SimpleNamespace(
+        moves=[], counts=None, reason="", back=None, wins=None, used=SimpleNamespace(_asdict=dict)
+    )
 
 
 def over(client: TestClient, people: int = 3, **wanted: Any) -> Party:
