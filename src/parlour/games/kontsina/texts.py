@@ -201,21 +201,28 @@ def summary(t):
     if t.last < 0:
         return [say("summary-no-capture")]
     clubs = [int(clubs_in(t.won[seat])) for seat in range(t.seats)]
-    items = [most(t, "summary-cards", MOST_CARDS, [t.won[seat].count for seat in range(t.seats)])]
-    items.append(most(t, "summary-clubs", MOST_CLUBS, clubs))
+    items = [
+        most(
+            t,
+            ("summary-cards", "summary-cards-tied"),
+            MOST_CARDS,
+            [t.won[seat].count for seat in range(t.seats)],
+        )
+    ]
+    items.append(most(t, ("summary-clubs", "summary-clubs-tied"), MOST_CLUBS, clubs))
     for line, name in ((GOOD_TWO, "summary-good-two"), (GOOD_TEN, "summary-good-ten")):
         items += [say(name, who=Seat(seat)) for seat in range(t.seats) if t.lines[seat][line]]
     return items
 
 
-def most(t, name, line, counts):
+def most(t, names, line, counts):
     """Say who had most of something: one player, or several, who score only with `clubs_tie = each`."""
     highest, *others = sorted(counts, reverse=True)
     ahead = tuple(Seat(seat) for seat in range(t.seats) if counts[seat] == highest)
     points = int(t.lines[ahead[0]][line])
     if len(ahead) > 1:
-        return say(f"{name}-tied", who=ahead, count=highest, points=points)
-    return say(name, who=ahead[0], count=highest, other=others[0], points=points)
+        return say(names[1], who=ahead, count=highest, points=points)
+    return say(names[0], who=ahead[0], count=highest, other=others[0], points=points)
 
 
 def reason(t, move):
