@@ -12,6 +12,9 @@ from parlour.errors import SeatsError
 from parlour.games import load
 from parlour.match import Match
 from parlour.match.positions import read_position
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, judge_of, look, plays, refused, rules
 
 JACK = load("jack-change-it")
@@ -688,13 +691,13 @@ def test_what_is_seen():
     match = match_at("9d", "Jd 5s 6s", "2c 4c", "Kh 3h", stock="7c 7d")
     match.play(0, "play Jd:c")
     view = match.view(1)
-    assert {"label": "called", "value": "clubs", "seat": -1} in view["facts"]
+    assert match.banner()[0] == "Called: clubs (or a jack)"
     assert view["zones"]["hand"]["cards"] == [[None] * 2, ["2c", "4c"], [None] * 2]
     assert view["zones"]["pile"]["cards"] == ["9d", "Jd"]
     assert view["zones"]["stock"]["cards"] == [None, None]
     match.play(1, "play 2c")
-    facts = {fact["label"]: fact["value"] for fact in match.view(2)["facts"]}
-    assert facts == {"penalty": "draw 2 for twos", "direction": "to the left"}
+    facts = [(fact["label"], fact["value"]) for fact in match.view(2)["facts"]]
+    assert facts == [("cards", "2"), ("card", "1"), ("cards", "2")]
     match = match_at("3s", "4s", "5s 6s", "9d 9h", options={"end": "last_player", "match_wins": 2})
     match.play(0, "play 4s")
     assert {"label": "out", "value": "first", "seat": 0} in match.view(None)["facts"]
@@ -870,3 +873,246 @@ def test_every_option_changes_games(name, value):
     names = ("points", "turns", "deals", "dealer", "place")
     assert any((field(ours, name) != field(theirs, name)).any() for name in names)
     assert field(ours, "over").all()
+
+
+# --- texts
+
+
+def told(text, own=None):
+    """A text as a seat reads it."""
+    return render(text, SeatNames(3, own, {}, {0: "Ann", 1: "Ben", 2: "Cy"}))
+
+
+def log_after(match: Match, *moves: str) -> list[str]:
+    """The last line of the log after these moves, as the seats 0 and 1 read it."""
+    for move in moves:
+        match.play(match.deciders[0], move)
+    names = SeatNames(match.seats, None, {}, {0: "Ann", 1: "Ben", 2: "Cy"})
+    return [log_lines(match, names, seat)[-1].text for seat in (0, 1)]
+
+
+def banner_of(match: Match, own=None) -> list[str]:
+    return [told(part, own) for part in match.banner()]
+
+
+def prompt_at(*where, moves=(), **more) -> str:
+    match = match_at(*where, **more)
+    for move in moves:
+        match.play(match.deciders[0], move)
+    return told(match.prompt(match.deciders[0]), match.deciders[0])
+
+
+def labels_at(*where, **more) -> list[str]:
+    match = match_at(*where, **more)
+    return [told(JACK.label(move, match.asking(0)), 0) for move in match.legal_moves(0)]
+
+
+class TestTexts:
+    def test_the_banner_tells_what_is_wanted_and_who_is_nearly_out(self):
+        match = match_at("9d", "Jd 2c", "2s 4c", "Kh", options={"match_wins": 3})
+        match.play(0, "play Jd:c")
+        left = ["one card left: you and Cy", "play goes to the left", "first to win 3 hands"]
+        assert banner_of(match, 0) == ["Called: clubs (or a jack)", *left]
+        match.play(1, "play 4c")
+        assert banner_of(match)[0] == "To match: clubs or fours"
+
+    def test_the_banner_tells_a_penalty_to_who_must_take_it(self):
+        match = match_at("9c", "2c 9d 4h", "2h 2s Kd", "5c 6c 7c")
+        match.play(0, "play 2c")
+        assert banner_of(match)[0] == "+2: Ben answers with a 2, or takes 2"
+        assert banner_of(match, 1)[0] == "+2: you answer with a 2, or take 2"
+        match = match_at("9h", "Ah 9d 4h", "2h 2s Kd", "5c 6c 7c")
+        match.play(0, "play Ah")
+        assert banner_of(match, 1)[0] == "+5: you cancel with 5h, or take 5"
+        match = match_at("9h", "Ah 9d 4h", "2h 2s Kd", "5c", options={"five_hearts_blocks": "no"})
+        match.play(0, "play Ah")
+        assert banner_of(match)[0] == "+5: Ben takes 5 cards"
+
+    def test_the_banner_names_who_did_not_knock(self):
+        match = match_at("9d", "4d 6s", "3c 3d 3h", "Kc Kd", **CALL)
+        match.play(0, "play 4d")
+        assert "Ann did not knock with one card left" in banner_of(match)
+
+    @pytest.mark.parametrize(
+        ("where", "more", "prompt"),
+        [
+            (("9d", "4d 6d 9c", "3c"), {}, "Play a diamond or a nine."),
+            (("8d", "8c 8s 4c", "3c"), {}, "Play an eight."),
+            (("9d", "4d 5c", "3c"), {}, "Play 4d."),
+            (
+                ("9d", "4d 5d 2c", "3c"),
+                {"options": {"voluntary_draw": "yes"}},
+                "Play a diamond, or draw a card.",
+            ),
+            (("9d", "4s 5c", "3c"), {"stock": "Ks"}, "Nothing fits: draw a card."),
+            (("9d", "4s 5c", "3c"), {}, "You cannot play, and there is no card to draw: pass."),
+            (
+                ("9d", "8d", "3c"),
+                {"stock": "Ks"},
+                "8d is a trick card and cannot be your last card: draw a card.",
+            ),
+            (("9d", "4d", "3c"), {}, "Play 4d, your last card, and win the hand."),
+            (
+                ("9d", "4d", "3c", "5c"),
+                {"options": {"end": "last_player"}},
+                "Play 4d, your last card: then you are out.",
+            ),
+            (
+                ("9d", "4d 6d", "3c"),
+                {"options": {"last_card_call": "yes"}},
+                "Play a diamond; knock as well, because you will have one card left.",
+            ),
+            (
+                ("2d", "2c 4c", "3c"),
+                {"registers": {"penalty": 2, **TWOS}},
+                "Answer with a 2, or take 2 cards.",
+            ),
+            (
+                ("2d", "4c", "3c"),
+                {"registers": {"penalty": 4, **TWOS}, "stock": "Ks"},
+                "You have no 2 to answer with: take 4 cards.",
+            ),
+            (
+                ("Ah", "5h 4c", "3c"),
+                {"registers": {"penalty": 5, **ACE}},
+                "Cancel the ace of hearts with 5h, or take 5 cards.",
+            ),
+            (
+                ("Ah", "4c", "3c"),
+                {"registers": {"penalty": 5, **ACE}, "stock": "Ks"},
+                "You have no five of hearts: take 5 cards.",
+            ),
+            (
+                ("9d", "4d 6s", "3c 3d"),
+                CALL | {"moves": ["play 4d"]},
+                "Ann has one card left and did not knock: catch them, or let it go?",
+            ),
+            (
+                ("9d", "4s 6s", "3c 3d"),
+                {"options": {"play_drawn": "yes"}, "stock": "Kd", "moves": ["draw 1"]},
+                "You drew Kd, and it fits: play it, or keep it.",
+            ),
+        ],
+    )
+    def test_a_prompt_names_what_can_be_done(self, where, more, prompt):
+        assert prompt_at(*where, **more) == prompt
+
+    def test_no_two_buttons_are_alike(self):
+        found = labels_at("9h", "Jh Ah 2h 4h", "3c", **CALL)
+        assert len(set(found)) == len(found)
+        assert {
+            "Play Jh and call clubs",
+            "Play Jh, call clubs and knock",
+            "Play Ah with 2h",
+            "Play Ah with 2h and knock",
+            "Play 4h and knock",
+        } <= set(found)
+        assert labels_at("9d", "4s 5c", "3c", stock="Ks") == ["Draw a card"]
+        assert labels_at("9d", "4s 5c", "3c") == ["Pass"]
+        assert labels_at("2d", "4c", "3c", stock="Ks", registers={"penalty": 4, **TWOS}) == ["Take 4 cards"]
+
+    def test_an_effect_is_told_with_its_cause_and_whom_it_hits(self):
+        long = ("3c 3d 3h", "4c 5c 6c")
+        assert log_after(match_at("9d", "8d 6s 7s", *long), "play 8d") == [
+            "You play 8d. 8: Ben misses a turn.",
+            "Ann plays 8d. 8: you miss a turn.",
+        ]
+        reversed_ = "Queen: the direction is reversed, play goes to the right."
+        assert log_after(match_at("9d", "Qd 6s 7s", *long), "play Qd")[0] == f"You play Qd. {reversed_}"
+        assert log_after(match_at("9d", "2d 6s 7s", *long), "play 2d") == [
+            "You play 2d. 2: Ben takes 2 cards or answers with a 2.",
+            "Ann plays 2d. 2: you take 2 cards or answer with a 2.",
+        ]
+        match = match_at("9h", "Ah 2h 6s 7s", "3c 5h 6d", "4c 5c 6c")
+        assert log_after(match, "play Ah+2h")[0] == (
+            "You play Ah and 2h together. Ace of hearts: Ben takes 7 cards or cancels with 5h."
+        )
+        assert log_after(match, "play 5h") == [
+            "Ben plays 5h. The five of hearts cancels the ace of hearts: nobody takes cards.",
+            "You play 5h. The five of hearts cancels the ace of hearts: nobody takes cards.",
+        ]
+        assert (
+            log_after(match_at("9d", "Jd 6s 7s", *long), "play Jd:s")[1] == "Ann plays Jd and calls spades."
+        )
+
+    def test_draws_are_told_with_their_reason(self):
+        where = ("9c 9d", "4s 5c", "3d", "6d 6h")
+        assert log_after(match_at(*where, stock="Ks"), "draw 1") == [
+            "You cannot play and draw Ks.",
+            "Ann cannot play and draws a card.",
+        ]
+        assert log_after(match_at(*where), "draw 1")[1].startswith(
+            "The stock has run out: all played cards but the top one are shuffled into a new stock. "
+        )
+        match = match_at("2d", "4s 5c", "3d", "6d", stock="Ks Kd Kc", registers={"penalty": 2, **TWOS})
+        assert log_after(match, "draw 2") == ["You take Ks Kd for the 2.", "Ann takes 2 cards for the 2."]
+        match = match_at("9d", "4s 5c", "3d", "6d 6h")
+        assert log_after(match, "draw 1")[1] == "Ann has nothing to draw and passes."
+
+    def test_the_last_cards_are_told(self):
+        long = ("3c 3d 3h", "4c 5c 6c")
+        assert (
+            log_after(match_at("9d", "4d 6s", *long), "play 4d")[1] == "Ann plays 4d. Ann has one card left."
+        )
+        assert log_after(match_at("9d", "4d 6s", *long, **CALL), "play 4d knock") == [
+            "You play 4d. You knock: one card left.",
+            "Ann plays 4d. Ann knocks: one card left.",
+        ]
+        assert log_after(match_at("9d", "4d", *long), "play 4d") == [
+            "You play 4d. You have no cards left and win the hand.",
+            "Ann plays 4d. Ann has no cards left and wins the hand.",
+        ]
+        match = match_at("9d", "4d", *long, options={"end": "last_player"})
+        assert log_after(match, "play 4d")[1] == "Ann plays 4d. Ann has no cards left: first to go out."
+
+    def test_a_summary_names_who_went_out_and_what_is_left(self):
+        match = match_at("9d", "4d", "3c 3d 3h", "4c")
+        match.play(0, "play 4d")
+        found = match.scored[0].summary
+        assert [told(text, 0) for text in found] == [
+            "You got rid of all your cards first: +1.",
+            "Cards still held: Ben 3 and Cy 1.",
+        ]
+        assert told(found[0]) == "Ann got rid of all cards first: +1."
+
+    def test_a_summary_of_a_hand_that_was_stopped(self):
+        match = match_at("9d", "4c", "3c 3h", "5c 6c")
+        for _ in range(3):
+            match.play(match.deciders[0], "draw 1")
+        assert (
+            told(match.scored[0].summary[0], 1) == "The hand was stopped, and Ann had the fewest cards: +1."
+        )
+        assert log_after(match)[0].endswith("Nobody can play or draw: the hand is stopped.")
+
+    @pytest.mark.parametrize(
+        ("where", "more", "move", "why"),
+        [
+            (("9d", "4d", "3c 3d"), {}, "play 4d", "You get rid of your last card."),
+            (
+                ("9d", "4d 9c 6c", "3c 3d 3h"),
+                {},
+                "play 9c",
+                "Another of your cards matches it and may fit in your next turn.",
+            ),
+            (("9d", "4d 8d 5c 5d 5h", "3c 3d"), {}, "play 8d", "Hinders Ben, who has only 2 cards left."),
+            (("9d", "Jd 5s 6s 7h", "3c 3d 3h"), {}, "play Jd:s", "You hold 2 more cards of spades."),
+            (
+                ("9d", "4d 2d", "3c 3d 3h"),
+                {},
+                "play 2d",
+                "Keeps a card that may be your last: a trick card may not.",
+            ),
+            (("9d", "4d 6s 7h", "3c 3d 3h"), {}, "play 4d", "The only card that you can play."),
+            (
+                ("2d", "2c 4c 5c", "3c 3d"),
+                {"registers": {"penalty": 2, **TWOS}},
+                "play 2c",
+                "Passes the penalty on: Ben must answer, or take 4 cards.",
+            ),
+            (("9d", "4s 5c", "3c"), {"stock": "Ks"}, "draw 1", "None of your cards can be played."),
+        ],
+    )
+    def test_a_hint_says_why(self, where, more, move, why):
+        match = match_at(*where, **more)
+        [one] = [one for one in match.legal_moves(0) if JACK.write(one, match.asking(0)) == move]
+        assert told(JACK._texts.reason(match.asking(0), one), 0) == why
