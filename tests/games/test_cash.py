@@ -916,7 +916,7 @@ class TestTexts:
         first = "Choose one to three signs that tell Cy you have four of a kind."
         assert told_to(0, match.prompt(0)) == first
         match.play(0, "also nod")
-        assert told_to(0, match.prompt(0)) == "You also propose nod. Choose one more code for Cy."
+        assert told_to(0, match.prompt(0)) == "Besides nod: choose one more code for Cy."
         match = started(registers={"code": [1, 2, 1, 2]})
         swap = "Swap a card with the board, or pass; if Cy shows wink, call Cash."
         assert told_to(0, match.prompt(0)) == swap

@@ -37,7 +37,8 @@ prompt-code =
        *[other] Choose one to three signs that tell { $partner_name } you have four of a kind.
     }
 prompt-code-or-keep = Choose a new code with { $partner_name }, or keep { $codes }.
-prompt-code-also = You also propose { $codes }. Choose one more code for { $partner_name }.
+prompt-code-also = Besides { $codes }: choose one more code for { $partner_name }.
+prompt-reply-long = { $partner_name } proposes { $codes }: accept or refuse.
 prompt-reply = Your partner { $partner_name } proposes { $codes }: accept, or refuse and get a sign by chance.
 prompt-reply-keep = Your partner { $partner_name } proposes { $codes }: accept, or refuse and keep { $old }.
 old-code = your old code

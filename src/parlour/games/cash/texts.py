@@ -378,6 +378,8 @@ def prompt(t, seat, moves):
     mate = Seat(partner(t, seat))
     if t.phase == REPLY:
         told = dict(partner=mate, codes=all_in_words(t.proposal[seat]))
+        if len(told["codes"]) > SHORT:
+            return say("prompt-reply-long", **told)
         if t.code[seat]:
             return say("prompt-reply-keep", old=old_code(t), **told)
         return say("prompt-reply", **told)
