@@ -11,6 +11,7 @@ from parlour.engine.linked import engine, zone_at
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, SeatsError
 from parlour.games import load
+from parlour.games.king import texts
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position
 from tests.studies import cards, look, plays, refused, rules
@@ -785,3 +786,91 @@ def test_the_sheet_has_room_for_the_worst_and_the_best_hand():
     """All tricks and a bid of 13, played down; or no trick, and the bid of 13 added."""
     allowed = KING.table.registers["sheet"].allowed(4)
     assert (allowed[0], allowed[-1]) == (325 - 75 * 26, 325 + 75 * 13)
+
+
+def reason_for(start: dict, move: str) -> str:
+    """Why a hint advises a move of seat 0 in this position."""
+    match = read_position({"game": "king", **start})
+    seat = match.deciders[0]
+    return str(texts.reason(match.asking(seat), match.check(seat, move)))
+
+
+UP, DOWN = {"direction": 0, "trump": 3}, {"direction": 1, "trump": 3}
+
+
+@pytest.mark.parametrize(
+    ("hand_number", "trick", "hand", "card", "registers", "told"),
+    [
+        (1, "9c", "2c 4c", "4c", {}, "It stays below 9c, so you do not take the trick."),
+        (1, "9c", "2d Ad", "Ad", {}, "It cannot win the trick, so it gets rid of your highest card."),
+        (1, "9c", "2c Ad", "2c", {}, "It is your only card of clubs."),
+        (1, "", "2c Ad", "2c", {}, "It is your lowest card, which others are most likely to beat."),
+        (
+            1,
+            "2c 3c 4c",
+            "Qc Kc",
+            "Kc",
+            {},
+            "You take the trick in any case, so it gets rid of your highest card.",
+        ),
+        (2, "9c", "2h Ad", "2h", {}, "It gets rid of 2h in a trick that others take."),
+        (2, "", "2h Ad", "Ad", {}, "It is your lowest card that does not count in this hand."),
+        (
+            *(3, "2c 3c 4c", "Qc Jc", "Jc", {}),
+            "You take the trick in any case: this is your highest card that does not count in this hand.",
+        ),
+        (
+            *(6, "9c", "2c 4c Ac", "Ac", {}),
+            "It gets rid of your highest card before the last two tricks count.",
+        ),
+        (7, "9c", "2c", "2c", UP, "It is your last card."),
+        (7, "9c", "Qc 2c", "Qc", UP, "It is higher than the cards played so far."),
+        (7, "9c 2c 3c", "Qc 4c", "Qc", UP, "It wins the trick, and no one plays after you."),
+        (7, "9c", "7c 4c", "4c", UP, "None of your cards can win this trick, so it is your lowest."),
+        (7, "", "Qc 4c", "Qc", UP, "It is your highest card and may win a trick."),
+        (7, "", "Qc 4s", "4s", UP, "It is your highest trump and may win a trick."),
+        (7, "9c", "Qd As", "Qd", DOWN, "It does not take the trick, as a trump would."),
+    ],
+)
+def test_a_hint_says_why_a_card_is_played(hand_number, trick, hand, card, registers, told):
+    zones = {"trick": cards(trick)}
+    start = table(hand_number, [cards(hand)], phase="play", zones=zones, registers=registers)
+    assert reason_for(start, f"play {card}") == told
+
+
+BIDDING = {"bidder": 1, "high_bid": 2}
+
+
+@pytest.mark.parametrize(
+    ("phase", "dealer", "registers", "move", "told"),
+    [
+        ("choice", 0, {}, "trump d", "With 5 diamonds as trumps you expect about 6 tricks."),
+        ("choice", 0, {}, "notrump", "Without trumps you expect about 5 tricks from your high cards."),
+        ("choice", 0, {}, "auction", "The others may pay you tricks for the choice."),
+        ("bid", 3, {}, "bid 1", "With trumps of your choice you expect about 6 tricks, more than you pay."),
+        ("accept", 0, BIDDING, "accept", "It adds 2 tricks to yours."),
+        (
+            *("bid", 3, {"bidder": 1, "high_bid": 3}, "pass"),
+            "With trumps of your choice you expect about 6 tricks, but would pay at least 4.",
+        ),
+        ("bid", 3, {"bidder": 1, "high_bid": 13}, "pass", "You cannot bid more than 13."),
+        (
+            *("direction", 0, {"trump": 1}, "up"),
+            "You expect to count about 6 tricks, which are worth more up than down.",
+        ),
+    ],
+)
+def test_a_hint_says_why_a_call_is_made(phase, dealer, registers, move, told):
+    options = {"dealer_may_refuse": "yes"} if phase == "accept" else {}
+    start = table(7, HANDS_E6, dealer=dealer, phase=phase, registers=registers, options=options)
+    assert reason_for(start, move) == told
+
+
+def test_a_hint_for_a_weak_hand_says_that_it_is_good_for_down():
+    weak = cards("2c 3c 4c 2d 3d 4d 2h 3h 4h 2s 3s 4s 5s")
+    others = [rank + suit for rank in RANKS for suit in SUITS if rank + suit not in weak]
+    hands = [weak, others[::3], others[1::3], others[2::3]]
+    choosing = table(7, hands, dealer=0, phase="choice")
+    assert reason_for(choosing, "trump c") == "You expect about 1 trick, which is good if you choose down."
+    down = table(7, hands, dealer=0, phase="direction", registers={"trump": 0})
+    assert reason_for(down, "down") == "You expect about 1 trick, so down is worth more than up."

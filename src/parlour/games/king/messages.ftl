@@ -186,3 +186,82 @@ refuse-bid-or-pass = this is an auction: bid or pass
 refuse-too-many = there are only 13 tricks to bid for
 refuse-bid-more = bid more than { $count }, or pass
 refuse-lowest-bid = the lowest bid is { $count } { $under }
+
+## Hints
+
+hint-only-card =
+    { $led ->
+        [none] It is the only card that you may play.
+       *[other] It is your only card of { SUIT($led) }.
+    }
+hint-last-card = It is your last card.
+hint-win-now = It wins the trick, and no one plays after you.
+hint-win-so-far = It is higher than the cards played so far.
+hint-lead-trump = It is your highest trump and may win a trick.
+hint-lead-high = It is your highest card and may win a trick.
+hint-lose-cheaply = None of your cards can win this trick, so it is your lowest.
+hint-get-rid-of-high = It gets rid of your highest card before the last two tricks count.
+hint-throw-costly = It gets rid of { $card } in a trick that others take.
+hint-throw-high = It cannot win the trick, so it gets rid of your highest card.
+hint-throw-no-trump = It does not take the trick, as a trump would.
+hint-duck = It stays below { $card }, so you do not take the trick.
+hint-must-win = You take the trick in any case, so it gets rid of your highest card.
+hint-must-win-free = You take the trick in any case: this is your highest card that does not count in this hand.
+hint-lowest-free = It is your lowest card that does not count in this hand.
+hint-lowest = It is your lowest card, which others are most likely to beat.
+hint-trump =
+    { $count ->
+        [one] With { $cards } { SUIT($suit) } as trumps you expect about 1 trick.
+       *[other] With { $cards } { SUIT($suit) } as trumps you expect about { $count } tricks.
+    }
+hint-notrump =
+    { $count ->
+        [one] Without trumps you expect about 1 trick from your high cards.
+       *[other] Without trumps you expect about { $count } tricks from your high cards.
+    }
+hint-for-down =
+    { $count ->
+        [0] You expect hardly a trick, which is good if you choose down.
+        [one] You expect about 1 trick, which is good if you choose down.
+       *[other] You expect about { $count } tricks, which is good if you choose down.
+    }
+hint-auction = The others may pay you tricks for the choice.
+hint-bid = With trumps of your choice you expect about { $count } tricks, more than you pay.
+hint-pass =
+    { $count ->
+        [one] With trumps of your choice you expect about 1 trick, but would pay at least { $bid }.
+       *[other] With trumps of your choice you expect about { $count } tricks, but would pay at least { $bid }.
+    }
+hint-only-pass = You cannot bid more than 13.
+hint-accept =
+    { $count ->
+        [one] It adds 1 trick to yours.
+       *[other] It adds { $count } tricks to yours.
+    }
+hint-refuse = With trumps of your choice you expect to score more than the bid pays.
+hint-up =
+    { $count ->
+        [one] You expect to count about 1 trick, which is worth more up than down.
+       *[other] You expect to count about { $count } tricks, which are worth more up than down.
+    }
+hint-down =
+    { $count ->
+        [0] You expect hardly a trick, so down gains you most of the 325.
+        [one] You expect about 1 trick, so down is worth more than up.
+       *[other] You expect about { $count } tricks, so down is worth more than up.
+    }
+hint-dealer = No dealer is better for you than another.
+
+## How it goes
+
+how-it-goes = Four players, each alone, play ten hands of thirteen tricks. Follow the suit led if you can; the highest card of that suit takes the trick, unless a trump is played. In the first six hands you lose points, in turn for tricks, hearts, queens, kings and jacks, the king of hearts, and the last two tricks. In the last four you gain points: the dealer names trumps, or sells the choice to the player who pays most tricks for it. The dealer then chooses up, 25 for each trick, or down, 325 less 75 for each trick. The highest total after ten hands wins.
+
+## The guided first deal
+
+first-deal-1 = In this hand each trick costs 20, so try to lose them. Lead low: touch 2s, and a higher spade takes the trick.
+first-deal-2 = Hearts were led, so you must play a heart. 2h is lower than the others: touch it, and you cannot take the trick.
+first-deal-3 = Clubs were led, and Jc is your only one: touch it. If no one plays a higher club, the trick is yours and costs 20.
+first-deal-4 = Whoever takes a trick leads to the next. Lead a low card again: touch 3d.
+first-deal-5 = You have no clubs, so you may play any card, and it cannot win. Get rid of a dangerous one: touch Ad.
+first-deal-6 = Diamonds were led, and Kd is your only one. You must follow suit, though it takes the trick: touch it.
+first-deal-7 = You lead again. Touch 3s, your lowest spade: the others hold higher ones. So it goes on for thirteen tricks.

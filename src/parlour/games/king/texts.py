@@ -1,10 +1,11 @@
 """King: what players read: banner, prompts, events, summaries and reasons of refusals."""
 
-from ...engine.cards import HEARTS, SUIT_NAMES, SUITS, suit, write_card
+from ...engine.cards import HEARTS, SUIT_NAMES, SUITS, ace_high, suit, write_card
 from ...engine.game import Fact, Refusal
-from ...engine.moves import argument, verb
+from ...engine.moves import argument, make, room_for_moves, verb
 from ...engine.table import UNDECIDED
 from ...messages import Catalogue, Seat
+from .heuristics import best_promise, judge, promise, worth_choosing
 from .rules import (
     ACCEPT,
     ACCEPTING,
@@ -17,11 +18,14 @@ from .rules import (
     DEALER,
     DIRECTION,
     DOWN,
+    GO_DOWN,
+    GO_UP,
     HANDS,
     HOLDER_CHOOSES,
     LAST_NEGATIVE_HAND,
     LINES,
     NAME_DEALER,
+    NO_TRUMP,
     NONE,
     PASS,
     PLAY,
@@ -30,11 +34,15 @@ from .rules import (
     SEATS,
     TABLE,
     TRICKS,
+    TRUMP,
     UP,
     counted,
     counts,
     hand_number,
+    legal_cards,
+    lowest_bid,
     must_open,
+    strength,
     winning_card,
 )
 
@@ -55,6 +63,7 @@ TERMS = {  # terms of the page, and the rules that define them
     "auction": "R26",
     "bid": "R27",
 }
+RISKY = (BID,)  # a call that may cost points: its buttons are never highlighted
 under = TABLE.under
 say = Catalogue(__file__)
 COUNTED = dict.fromkeys(LINES[:AUCTIONED], ("taken",)) | {
@@ -168,6 +177,132 @@ def summary(t):
         if count
     ]
     return [say("summary-contract", hand=hand, contract=deal_title(hand), results=tuple(results))]
+
+
+def reason(t, move):
+    """Return why a hint advises a move, from the estimates of the heuristic."""
+    kind = verb(move)
+    if kind == PLAY:
+        return reason_for_card(t, argument(move))
+    if kind in (TRUMP, NO_TRUMP):
+        return reason_for_trumps(t, argument(move) if kind == TRUMP else NONE)
+    if kind in (BID, PASS):
+        return reason_for_call(t, kind, argument(move))
+    if kind == ACCEPT:
+        return say("hint-accept", count=t.high_bid)
+    if kind == REFUSE:
+        better = judge(t, move) >= judge(t, ACCEPT)
+        return say("hint-refuse") if better else ""
+    if kind in (GO_UP, GO_DOWN):
+        return reason_for_direction(t, kind)
+    return say("hint-auction" if kind == AUCTION else "hint-dealer")
+
+
+def tricks(quarters):
+    """Return a number of tricks that is estimated in quarters."""
+    return max(0, round(quarters / 4))
+
+
+def reason_for_trumps(t, trump):
+    mine = promise(t, trump)
+    if t.turn == t.dealer and worth_choosing(mine) > 25 * mine:
+        return say("hint-for-down", count=tricks(mine))
+    if trump == NONE:
+        return say("hint-notrump", count=tricks(mine))
+    cards = sum(suit(card) == trump for card in t.hand[t.turn].cards)
+    return say("hint-trump", count=tricks(mine), cards=cards, suit=SUITS[trump])
+
+
+def reason_for_call(t, kind, bid):
+    count = tricks(best_promise(t))
+    if kind == BID:
+        return say("hint-bid", count=count) if count > bid else ""
+    if t.bidder != NONE and t.high_bid == TRICKS:
+        return say("hint-only-pass")
+    better = judge(t, PASS) >= judge(t, make(BID, lowest_bid(t)))
+    return say("hint-pass", count=count, bid=lowest_bid(t)) if better else ""
+
+
+def reason_for_direction(t, kind):
+    if judge(t, kind) < judge(t, GO_DOWN if kind == GO_UP else GO_UP):
+        return ""
+    paid = 0 if t.bidder == NONE else t.high_bid
+    if kind == GO_UP:
+        return say("hint-up", count=tricks(promise(t, t.trump)) + paid)
+    return say("hint-down", count=max(0, tricks(promise(t, t.trump)) + (-paid if t.down_transfer else paid)))
+
+
+def reason_for_card(t, card):
+    """Name what decides about a card: whether it wins, and whether tricks are wanted."""
+    moves = room_for_moves()
+    legal_cards(t, moves)
+    cards = [argument(move) for move in moves[1 : moves[0] + 1].tolist()]
+    if len(cards) == 1:
+        return reason_for_only_card(t, card)
+    if t.direction == UP:
+        return reason_to_win(t, card, cards)
+    high = ace_high(card) == max(ace_high(other) for other in cards)
+    if hand_number(t) == LAST_NEGATIVE_HAND and t.hand[t.turn].count > 2:
+        return say("hint-get-rid-of-high") if high else ""
+    if not wins(t, card):
+        return reason_to_lose(t, card, cards)
+    free = [other for other in cards if not counts(hand_number(t), other)]
+    if t.trick.count == SEATS - 1:
+        if not all(wins(t, other) for other in cards):
+            return ""
+        dearest = card in free and ace_high(card) == max(map(ace_high, free))
+        return say("hint-must-win") if high else say("hint-must-win-free") if dearest else ""
+    if height(t, card) == min(height(t, other) for other in cards):
+        return say("hint-lowest")
+    lowest = card in free and height(t, card) == min(height(t, other) for other in free)
+    return say("hint-lowest-free") if lowest else ""
+
+
+def height(t, card):
+    """R10, R11: return how high a card is, with trumps above all others."""
+    return ace_high(card) + 13 * (suit(card) == t.trump)
+
+
+def reason_for_only_card(t, card):
+    if t.hand[t.turn].count == 1:
+        return say("hint-last-card")
+    follows = t.trick.count and suit(card) == suit(t.trick.slots[0])
+    return say("hint-only-card", led=SUITS[suit(card)] if follows else "none")
+
+
+def wins(t, card):
+    """Whether a card would be the highest of the trick so far."""
+    led = suit(t.trick.slots[0]) if t.trick.count else suit(card)
+    power = strength(card, led, t.trump)
+    return all(power > strength(other, led, t.trump) for other in t.trick.cards)
+
+
+def reason_to_win(t, card, cards):
+    if not wins(t, card):
+        hopeless = not any(wins(t, other) for other in cards)
+        lowest = height(t, card) == min(height(t, other) for other in cards)
+        return say("hint-lose-cheaply") if hopeless and lowest else ""
+    if t.trick.count == SEATS - 1:
+        return say("hint-win-now")
+    if t.trick.count:
+        return say("hint-win-so-far")
+    if height(t, card) == max(height(t, other) for other in cards):
+        return say("hint-lead-trump" if suit(card) == t.trump else "hint-lead-high")
+    return ""
+
+
+def reason_to_lose(t, card, cards):
+    """Say what a card gets rid of that does not win the trick."""
+    led = suit(t.trick.slots[0])
+    if counts(hand_number(t), card):
+        return say("hint-throw-costly", card=write_card(card))
+    best = t.trick.slots[winning_card(t)]
+    if suit(card) == led == suit(best):
+        return say("hint-duck", card=write_card(best))
+    higher = [other for other in cards if ace_high(other) > ace_high(card)]
+    if not higher:
+        return say("hint-throw-high")
+    return say("hint-throw-no-trump") if all(wins(t, other) for other in higher) else ""
 
 
 def refuse(t, move):
