@@ -12,6 +12,9 @@ from parlour.errors import SeatsError
 from parlour.games.tri_cap import rules as tri_cap
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, games, judge_of, look, refused, rules
 
 GAME = tri_cap.GAME
@@ -536,3 +539,144 @@ def test_turned_cards_never_go_back(options):
             t = match.table[0]
             gone = t.centre.count + sum(t.captured[s].count for s in range(match.seats))
             assert gone == len(turned) + captures
+
+
+# --- texts
+
+
+def told(text, own=None):
+    """A text as a seat reads it."""
+    return render(text, SeatNames(3, own, {}, {0: "Ann", 1: "Ben", 2: "Cy"}))
+
+
+def log_after(match: Match, *moves: str) -> list[str]:
+    """The last line of the log after these moves, as the seats 0 and 1 read it."""
+    for move in moves:
+        match.play(match.deciders[0], move)
+    names = SeatNames(match.seats, None, {}, {0: "Ann", 1: "Ben", 2: "Cy"})
+    return [log_lines(match, names, seat)[-1].text for seat in (0, 1)]
+
+
+def offered(**more) -> Match:
+    """Ann alone fits the ten."""
+    return read_position(position("9c Kd 5s", "2h Th", ["5c 8s", "6c", "6s"], "7c 7d Jd 4d", **more))
+
+
+NEW_CARDS = "All hands and active cards are shuffled into the stock, and everyone gets three new cards."
+
+
+def hint(match: Match, move: str) -> str:
+    [one] = [one for one in match.legal_moves(0) if GAME.write(one, match.asking(0)) == move]
+    return told(GAME._texts.reason(match.asking(0), one), 0)
+
+
+class TestTexts:
+    def test_the_banner_names_whose_card_fits_what_and_the_pile(self):
+        match = offered(options={"goal": "majority"}, registers={"tricaps": 2})
+        assert [told(part) for part in match.banner()] == [
+            "only Ann's 9c fits Th",
+            "pile: 2 cards",
+            "27 cards are needed to win",
+            "2 Tricaps so far",
+        ]
+        assert told(match.banner()[0], 0) == "only your 9c fits Th"
+        match.play(0, "capture")
+        assert told(match.banner()[0]) == "Ann puts out a new active card"
+        assert Match(GAME, 2, seed=1).banner() == ["everyone chooses an active card"]
+
+    def test_a_prompt_names_what_can_be_done(self):
+        match = offered()
+        assert match.prompt(0) == "Only your 9c fits Th: take the pile, or leave it and turn the next card."
+        match.play(0, "capture")
+        assert match.prompt(0) == "Put out a new active card; it is face up at once."
+        last = read_position(position("9c Kd", "Th", ["5c", ""]))
+        assert last.prompt(0) == "Only your 9c fits Th, the last card: take the pile, or leave it."
+        assert Match(GAME, 2, seed=1).prompt(0) == "Choose your active card; all are turned up together."
+        only = read_position(position("- Kd", "", ["5c", ""], "7c 7d", "replace", turn=0))
+        assert only.prompt(0) == "Put out 5c, your only card."
+
+    def test_buttons_say_what_a_move_does(self):
+        match = offered()
+        labels = [GAME.label(move, match.asking(0)) for move in match.legal_moves(0)]
+        assert labels == ["Take the pile with 9c: +3", "Leave the pile and turn a card"]
+        match.play(0, "capture")
+        labels = [GAME.label(move, match.asking(0)) for move in match.legal_moves(0)]
+        assert sorted(labels) == ["Put out 5c", "Put out 8s"]
+
+    def test_events_say_what_is_taken_turned_up_and_whom_it_fits(self):
+        match = offered()
+        assert log_after(match, "capture") == [
+            "You take the pile with 9c: +3.",
+            "Ann takes the pile with 9c: +3.",
+        ]
+        assert log_after(match, "active 5c")[0].startswith(
+            "You put out 5c. 7c, 7d, Jd, and 4d are turned up. Tricap: your 5c and Cy's 5s fit 4d."
+            " Too few cards are left to deal three to everyone: the game ends."
+        )
+        match = read_position(position("9c Kd 2s", "2h Th", ["5c", "6c", "6s"], "7c Qd"))
+        assert log_after(match, "pass") == [
+            "You leave the pile. 7c and Qd are turned up. Only Ben's Kd fits Qd.",
+            "Ann leaves the pile. 7c and Qd are turned up. Only your Kd fits Qd.",
+        ]
+
+    def test_a_tricap_names_the_cards_that_fit(self):
+        stock = "Qd 3c 3d 3h 3s 4c 4d 4h 4s 2c 2d"
+        match = read_position(position("9c Kd Ks", "2h Th", ["5c", "6c", "6s"], stock))
+        text = log_after(match, "pass")[1]
+        assert text.startswith(
+            f"Ann leaves the pile. Qd is turned up. Tricap: your Kd and Cy's Ks fit Qd. {NEW_CARDS}"
+        )
+        match = read_position(position("9c Kd 2s", "2h Th", ["5c", "6c", "6s"], f"Ad {stock}"))
+        assert f"Tricap: Ad fits every card, because it is an ace. {NEW_CARDS}" in log_after(match, "pass")[0]
+
+    def test_a_tricap_of_sealed_choices_says_what_follows(self):
+        match = Match(GAME, 2, seed=1, deck=cards("9c 5d Kh 5s 2c 8h Ad"))
+        for seat, move in enumerate(LAYOUT):
+            match.play(seat, move)
+        lines = [line.text for line in log_lines(match, SeatNames(2, None, {}), 0)]
+        assert lines[-1] == f"Tricap! {NEW_CARDS}"
+
+    def test_the_end_is_told_with_its_cause(self):
+        match = read_position(position("9c 2c", "Kd Kc Th", ["", "5c"], "3c 4c"))
+        assert log_after(match, "capture")[1].endswith(
+            "Too few cards are left for a new hand: the game ends."
+        )
+        match = read_position(position("2c 7s", "Kd 6h", ["5c", "9c"]))
+        assert log_after(match, "pass")[1] == "You leave the pile. No card is left to turn up: the game ends."
+
+    def test_a_new_hand_is_told(self):
+        match = read_position(position("9c 2c", "Kd Kc Th", ["", "5c"], "5d 4c 8c 7h"))
+        assert log_after(match, "capture") == [
+            "You take the pile with 9c: +4. You draw 5d 4c 8c.",
+            "Ann takes the pile with 9c: +4. Ann draws 3 cards.",
+        ]
+
+    def test_a_summary_counts_cards_and_piles(self):
+        match = read_position(position("2c 7s -", "Kd 6h", ["5c", "9c"]))
+        match.play(1, "capture")
+        summary = match.scored[0].summary
+        assert [told(text, 1) for text in summary] == [
+            "Most cards captured: you, with 3.",
+            "You captured 3 cards in 1 pile.",
+            "Captured nothing: Ann and Cy.",
+            "49 cards were captured by nobody.",
+        ]
+        assert told(summary[1]) == "Ben captured 3 cards in 1 pile."
+        match = read_position(position("2c 7s", "Kd 6h", ["5c", "9c"], options={"goal": "majority"}))
+        match.play(1, "capture")
+        assert match.scored[0].summary[0] == "Nobody captured 27 cards or more: there is no winner."
+
+    @pytest.mark.parametrize(
+        ("where", "move", "why"),
+        [
+            (position("- 9c 4d", "", ["9d 7c", "Kc"], "", "replace", turn=0, rest="stock"), "active 7c", 4),
+            (position("6c 7d", "3d 5d", ["2c", "3c"], rest="stock"), "capture", 3),
+        ],
+    )
+    def test_a_hint_counts(self, where, move, why):
+        assert f" {why} " in hint(read_position(where), move)
+
+    def test_a_hint_says_why(self):
+        first = position("- -", "", ["2c 7d Ad", "3c 4c 5c"], "", "layout", rest="stock")
+        assert hint(read_position(first), "active Ad") == "An ace fits every card."
+        assert hint(read_position(first), "active 7d") == "It fits 11 of the 49 cards that you cannot see."

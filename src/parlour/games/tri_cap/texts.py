@@ -1,9 +1,22 @@
-"""Tri-Cap: reasons for refused moves, and the facts shown next to the cards."""
+"""Tri-Cap: what players read: banner, prompts, events, summaries, hints and reasons of refusals."""
 
-from ...engine.cards import PACK, write_card
+from ...engine.cards import ACE, PACK, rank, write_card
 from ...engine.game import Fact
 from ...engine.moves import Refusal, argument, verb
-from .rules import CAPTURE, LAYOUT, MAJORITY, OFFER, PASS
+from ...engine.sets import holds
+from ...messages import Catalogue, Seat
+from .rules import (
+    CAPTURE,
+    LAYOUT,
+    MAJORITY,
+    NO_CENTRE_CARD,
+    NO_NEW_HAND,
+    NO_NEW_LAYOUT,
+    OFFER,
+    PASS,
+    adjacent,
+    winners,
+)
 
 TAGLINE, FACE = "Alone next in rank, take the pile", "3h"
 DEAL_NAME = "the game"  # the page's name for what is scored together
@@ -16,33 +29,170 @@ TERMS = {  # terms of the page, and the rules that define them
     "capture": "R9",
     "Tricap": "R12",
 }
-DOES = [  # descriptions of moves
-    (r"active (.+)", r"~put out \1"),
-    (r"capture", r"~capture the centre pile"),
-]
+say = Catalogue(__file__)
+DEALT_ANEW = say("dealt-anew")  # the log of a Tricap that sealed choices cause
+NEEDED = PACK // 2 + 1  # T20
 
-DEALT_ANEW = "Tricap! All hands and active cards are shuffled into the stock, and new cards are dealt."
+
+def written(cards):
+    return tuple(map(write_card, cards))
+
+
+def fit(t):
+    """Return the active card of the seat on turn and the centre card, as arguments."""
+    return dict(card=write_card(t.active[t.turn].top), centre=write_card(t.centre.top))
+
+
+def banner(t):
+    if t.over:
+        return []
+    items = [doing(t)]
+    if t.centre.count:
+        items.append(say("banner-pile", count=t.centre.count))
+    if t.goal == MAJORITY:
+        items.append(say("banner-majority", count=NEEDED))
+    if t.tricaps:
+        items.append(say("banner-tricaps", count=t.tricaps))
+    return items
+
+
+def doing(t):
+    """Return what the table waits for."""
+    if t.phase == LAYOUT:
+        return say("banner-choose")
+    if t.phase == OFFER:
+        return say("banner-offer", who=Seat(t.turn), **fit(t))
+    return say("banner-replace", who=Seat(t.turn))
+
+
+def prompt(t, seat, moves):
+    if t.phase == OFFER:
+        return say("prompt-offer" if t.stock.count else "prompt-offer-last", **fit(t))
+    if t.phase == LAYOUT:
+        return say("prompt-layout")
+    if len(moves) == 1:
+        return say("prompt-replace-only", card=write_card(argument(moves[0])))
+    return say("prompt-replace")
+
+
+def label(t, move):
+    if verb(move) == CAPTURE:
+        card = write_card(t.active[t.turn].top)
+        return say("move-capture-with", card=card, count=t.centre.count + 1)
+    return say("move-pass-turn") if verb(move) == PASS and t.stock.count else ""
+
+
+def events(t, move, after):
+    who, kind = Seat(t.turn), verb(move)
+    if kind == CAPTURE:
+        card = write_card(t.active[who].top)
+        items = [say("event-capture-with", who=who, card=card, count=t.centre.count + 1)]
+        drew = after.hand[who].count > t.hand[who].count
+        return [*items, *([say("event-new-hand", who=who)] if drew else []), *ended(after)]
+    active = [t.active[seat].top if t.active[seat].count else -1 for seat in range(t.seats)]
+    if kind == PASS:
+        return [say("event-pass", who=who), *turned(t, after, active)]
+    active[who] = argument(move)
+    items = [say("event-active", who=who, card=write_card(argument(move)))]
+    if after.tricaps == t.tricaps and after.hand[who].count > t.hand[who].count - 1:
+        items.append(say("event-new-hand", who=who))
+    return [*items, *turned(t, after, active)]
+
+
+def turned(t, after, active):
+    """Say which cards are turned up, and whom the last one fits."""
+    cards = written(after.centre.cards)[t.centre.count :]
+    if not cards:
+        return ended(after)
+    items = [say("event-turned", cards=cards)]
+    centre = after.centre.top
+    fitting = [seat for seat in range(t.seats) if active[seat] >= 0 and adjacent(active[seat], centre)]
+    if not fitting:
+        items.append(say("event-none", count=len(cards)))
+    elif len(fitting) == 1:
+        seat = fitting[0]
+        items.append(say("event-alone", who=Seat(seat), card=write_card(active[seat]), centre=cards[-1]))
+    elif rank(centre) == ACE:
+        items.append(say("event-tricap-ace", centre=cards[-1]))
+    else:
+        owned = tuple(say("card-of", who=Seat(seat), card=write_card(active[seat])) for seat in fitting)
+        items.append(say("event-tricap", cards=owned, centre=cards[-1]))
+    if len(fitting) > 1 and not (after.over and after.ending == NO_NEW_LAYOUT):
+        items.append(say("event-dealt-anew"))
+    return items + ended(after)
+
+
+ENDED = {
+    NO_NEW_LAYOUT: "event-no-layout",
+    NO_CENTRE_CARD: "event-no-card",
+    NO_NEW_HAND: "event-no-hand",
+}
+
+
+def ended(after):
+    return [say(ENDED[int(after.ending)])] if after.over else []
+
+
+def summary(t):
+    counts = [t.captured[seat].count for seat in range(t.seats)]
+    best = tuple(Seat(seat) for seat in range(t.seats) if holds(winners(t), seat))
+    if best:
+        items = [say("summary-most", players=best, count=max(counts))]
+    else:
+        items = [say("summary-nobody", needed=NEEDED)]
+    for seat in sorted(range(t.seats), key=lambda seat: -counts[seat]):
+        if counts[seat]:
+            piles = int(t.captures[seat])
+            items.append(say("summary-captured", who=Seat(seat), count=counts[seat], piles=piles))
+    if none := tuple(Seat(seat) for seat in range(t.seats) if not counts[seat]):
+        items.append(say("summary-none", players=none))
+    if left := PACK - sum(counts):
+        items.append(say("summary-rest", count=left))
+    return items
+
+
+def reason(t, move):
+    """Say why a hint advises a move, from what `judge` counts."""
+    if t.phase == OFFER:
+        if verb(move) == CAPTURE:
+            return say("hint-capture", count=t.centre.count + 1, last=t.stock.count == 0)
+        return say("hint-pass") if t.stock.count else ""
+    if t.hand[t.turn].count == 1:
+        return say("hint-only")
+    card, unseen = argument(move), unseen_cards(t)
+    others = [t.active[seat].top for seat in range(t.seats) if seat != t.turn and t.active[seat].count]
+    fitting = [centre for centre in unseen if adjacent(card, centre)]
+    if not others:
+        if rank(card) == ACE:
+            return say("hint-ace")
+        return say("hint-fits", count=len(fitting), unseen=len(unseen)) if fitting else ""
+    rivals = [sum(adjacent(other, centre) for other in others) for centre in fitting]
+    if alone := rivals.count(0):
+        return say("hint-alone", count=alone, unseen=len(unseen))
+    return say("hint-spoils", count=rivals.count(1)) if 1 in rivals else ""
+
+
+def unseen_cards(t):
+    """Return the cards that lie neither open nor captured nor in the own hand."""
+    open_zones = [t.centre, t.hand[t.turn]]
+    open_zones += [zone[seat] for zone in (t.active, t.captured) for seat in range(t.seats)]
+    seen = {card for zone in open_zones for card in zone.cards}
+    return [card for card in range(PACK) if card not in seen]
 
 
 def refuse(t, move):
     if t.phase == OFFER:
-        seen = (write_card(t.active[t.turn].top), write_card(t.centre.top))
-        text = "your active card {} alone is adjacent to {}: capture, or pass; only a capture replaces it"
-        return Refusal("R10", text.format(*seen), seen)
-    if verb(move) in (CAPTURE, PASS):
-        text = "there is nothing to capture now: put out an active card"
-        return Refusal("R5" if t.phase == LAYOUT else "R10", text)
+        told = fit(t)
+        return Refusal("R10", say("refuse-offer", **told), (told["card"], told["centre"]))
     rule_broken = "R5" if t.phase == LAYOUT else "R10"
-    return Refusal(
-        rule_broken, f"put out a card from your hand: you do not hold {write_card(argument(move))}"
-    )
+    if verb(move) in (CAPTURE, PASS):
+        return Refusal(rule_broken, say("refuse-nothing"))
+    return Refusal(rule_broken, say("refuse-not-held", card=write_card(argument(move))))
 
 
 def facts(t):
-    items = [Fact("Tricaps", str(t.tricaps))]
-    if t.goal == MAJORITY:
-        items.append(Fact("cards to win", str(PACK // 2 + 1)))
-    return items
+    label = say("fact-captured")
+    return [Fact(label, str(t.captured[seat].count), seat) for seat in range(t.seats)]
 
 
 def touched(t, move):
