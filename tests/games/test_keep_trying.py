@@ -958,3 +958,15 @@ def test_hints_have_reasons():
     assert hint(match, 0, "take ante") == "Money now is worth more than a card for 2 rounds."
     match = game(2, "3c", "3h", "", victory="rounds")
     assert hint(match, 0, "three 3c") == "Threes win no rounds; show 3c to get a new card."
+
+
+def test_rounds_are_told_one_by_one_and_taken_back():
+    match = Match("keep-trying", 4, seed=1)
+    while len(match.rounds()) < 2:
+        assert match.results == len(match.rounds())
+        seat = match.deciders[0]
+        match.play(seat, match.legal(seat)[0])
+    assert match.rounds()[1] == match.round_summary(len(match.played) - 1)
+    assert match.copy().rounds() == match.rounds()
+    match.undo()
+    assert len(match.rounds()) == 1

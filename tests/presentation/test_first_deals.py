@@ -1,4 +1,4 @@
-"""Guided first deals: every stop is reached, every move is legal, every sentence fits; and how a game goes."""
+"""Guided first deals: every stop is reached, every move is legal, every sentence fits; how a game goes."""
 
 import json
 import re

@@ -13,6 +13,7 @@ from ..engine.cards import read_card, write_card
 from ..engine.chance import fresh_seed, shuffle
 from ..engine.checking import no_legal_moves
 from ..engine.game import Game
+from ..engine.jit import companion
 from ..engine.linked import copied, deciders, engine, zone_at
 from ..engine.moves import Refusal
 from ..engine.sealing import stays_sealed
@@ -139,6 +140,7 @@ class Match:
         self._engine = engine(game)
         self._before: list[Before] = []
         self._events: dict[int, list[str] | None] = {}  # by the number of the move
+        self._rounds: dict[int, list[str]] = {}  # likewise
         self._looked_at = b""  # the table that the next two caches belong to
         self._known: dict[int, np.ndarray] = {}
         self._listed: dict[int, list[int]] = {}
@@ -193,7 +195,7 @@ class Match:
         again.options, again.deck = dict(self.options), None if self.deck is None else [*self.deck]
         again.played, again.scored, again._before = [*self.played], [*self.scored], [*self._before]
         again._scored_by, again._heard = [*self._scored_by], [*self._heard]
-        again._events = dict(self._events)
+        again._events, again._rounds = dict(self._events), dict(self._rounds)
         again.table = copied(self.table)
         again._forget()
         return again
@@ -374,15 +376,46 @@ class Match:
         """
         played = self.played[number]
         if number not in self._events:
-            layout, secret = self.game.table, self.game.verbs[played.move & 15].secret
-            if secret or not self.game.has_text("events"):
+            if self.game.verbs[played.move & 15].secret or not self.game.has_text("events"):
                 self._events[number] = None
             else:
-                tables = [self._engine.known_to(table, layout.spectator) for table in self._around(number)]
-                before, after = (PlainTable(layout, table) for table in tables)
-                before.turn = played.seat
+                before, after = self._as_all_see(number)
                 self._events[number] = self.game.events(before, played.move, after)
         return self._events[number]
+
+    def rounds(self) -> list[list[str]]:
+        """Return what happened in each round that has ended, in sentences, from what all may see.
+
+        Only games whose texts define `round_summary` have rounds apart from deals.
+        """
+        if not self.game.has_text("round_summary"):
+            return []
+        return [told for number in range(self.settled) if (told := self.round_summary(number))]
+
+    def round_summary(self, number: int) -> list[str]:
+        """Return what happened in the round that move `number` (from 0) ended; empty if it ended none."""
+        tell = getattr(companion(self.game.module, "texts"), "round_summary", None)
+        if tell is None:
+            return []
+        if number not in self._rounds:
+            before, after = self._as_all_see(number)
+            self._rounds[number] = list(tell(before, self.played[number].move, after))
+        return self._rounds[number]
+
+    @property
+    def results(self) -> int:
+        """The number of deals and rounds that have ended: what players read between them."""
+        return len(self.scored) + len(self.rounds())
+
+    def _as_all_see(self, number: int) -> tuple[PlainTable, PlainTable]:
+        """Return the tables before and after a move as all may see them, with its player on turn before."""
+        layout = self.game.table
+        before, after = (
+            PlainTable(layout, self._engine.known_to(table, layout.spectator))
+            for table in self._around(number)
+        )
+        before.turn = self.played[number].seat
+        return before, after
 
     def _around(self, number: int) -> list[np.ndarray]:
         """Return the tables before and after a move."""
@@ -494,7 +527,8 @@ class Match:
         before = self._before.pop()
         self.table, self._heard = before.table(self.game.table.dtype), before.heard
         del self.scored[before.scored :]
-        self._events.pop(len(self.played) - 1, None)
+        for told in (self._events, self._rounds):
+            told.pop(len(self.played) - 1, None)
         return self.played.pop()
 
     def withdraw(self, seat: int) -> None:

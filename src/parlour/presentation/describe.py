@@ -67,7 +67,7 @@ KEPT = 1 << 10  # size of the cache of `cards_named`
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
 UNNAMED = re.compile(r"\b(?:a card|the (?:top )?card|\d+ cards)\b")  # cards without a name
 TAKEN = re.compile(r"\b(?:get|turn|lay)s? (.+)\.")
-MOVED = re.compile(r"(?!.* (?:give|lay)s? )(.+?)(?: from .+)? to .+\.")
+MOVED = re.compile(r"(?!.* (?:give|lay)s? )(?:puts? )?(.+?)(?: from .+)? (?:to|on) .+\.")
 
 
 class MoveDescriber:
@@ -128,12 +128,10 @@ class MoveDescriber:
         secret choice is not described; only its visible effects are.
         """
         mover, last = entries[0]["seat"], first + len(entries) - 1
-        own_sentences = match.events(last) if entries[-1]["move"] else None
-        if own_sentences is None:
-            shares = self.consequences(entries[-1])
-        else:
-            shares = self.consequences(_private(match, last, entries[-1]))
-        sentences = self._sentences(match, first, entries, own_sentences)
+        own_sentences = entries[-1]["move"] and match.events(last) is not None
+        described = own_sentences or match.round_summary(last)
+        shares = self.consequences(_private(match, last, entries[-1]) if described else entries[-1])
+        sentences = self._sentences(match, first, entries)
         apart = [seat for seat in shares if seat != mover]
         effects = shares.get(mover, [])
         if sentences and len(apart) == 1 and not effects:
@@ -143,20 +141,22 @@ class MoveDescriber:
         told = [(mover, " ".join(sentences), effects), *((seat, "", shares[seat]) for seat in apart)]
         return [one for one in told if one[1] or one[2]]
 
-    def _sentences(
-        self, match: "Match", first: int, entries: list[dict[str, Any]], own: list[str] | None
-    ) -> list[str]:
-        """Return sentences about moves; `own` are those of the game about the last move."""
-        visible = [(number, entry) for number, entry in enumerate(entries, first) if entry["move"]]
-        described = visible if own is None else visible[:-1]
-        messages = [self._message(match, number, entry) for number, entry in described]
-        if all(messages):
-            texts = [render(text, self._seat_names) for text in messages]
-        else:
-            clauses = dict.fromkeys(doing(self._game, _spoken(entry), briefly=True) for _, entry in described)
-            texts = [f"{done(self._seat_names, entries[0]['seat'], list(clauses))}."]
-        texts += [render(text, self._seat_names) for text in own or []]
-        return [capital(self._style.text(text)) for text in texts]
+    def _sentences(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
+        """Return sentences about moves; equal ones in a row once."""
+        texts, clauses = list[str](), dict[str, None]()
+        for number, entry in enumerate(entries, first):
+            if not entry["move"]:
+                continue
+            own = match.events(number)
+            if own is None and (message := self._message(match, number, entry)):
+                own = [message]
+            if own is None:
+                clauses |= {doing(self._game, _spoken(entry), briefly=True): None}
+            else:
+                texts += [render(text, self._seat_names) for text in own]
+        if clauses:
+            texts.insert(0, f"{done(self._seat_names, entries[0]['seat'], list(clauses))}.")
+        return [capital(self._style.text(text)) for text in dict.fromkeys(texts)]
 
     def _message(self, match: "Match", number: int, entry: dict[str, Any]) -> str:
         """Return the message of the game about a move; empty if there is none."""
@@ -261,6 +261,8 @@ class MoveDescriber:
         label = self._zones[way[3]].label
         to = f", {label}" if label.endswith("aside") else f" to {self._place(way[3], way[4])}"
         collected = way[1:3] == way[3:]  # `consequences` leaves out where these cards were
+        if self._zones[way[1]].looks == "hand" and not collected and to.startswith(" to "):
+            return f"{self._seat_names.does(way[2], 'put')} {many} on {to.removeprefix(' to ')}"
         start = "" if collected else f" from {self._place(way[1], way[2])}"
         return f"{many}{start}{to}"
 

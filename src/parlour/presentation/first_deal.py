@@ -2,7 +2,7 @@
 
 It is the file `first_deal.json` next to the rules: `seats`, `options`, `seed`, `deck` (optional, top first),
 `steps` (the moves of all seats, with the name of a message where the learner decides) and `picture` (the step
-whose position illustrates the game). The learner has seat 0. Another move than the prepared one ends the guide.
+whose position illustrates the game). The learner has seat 0. Any other move than the prepared one ends it.
 """
 
 import functools
@@ -95,7 +95,7 @@ def how_it_goes(game: "Game") -> str:
 
 
 def picture(game: "Game") -> dict[str, Any] | None:
-    """Return the cards of the prepared deal at its best moment, as the learner sees them; None without one."""
+    """Return the cards of the prepared deal at its best moment as the learner sees them, or None."""
     deal = first_deal(game)
     if deal is None:
         return None

@@ -90,9 +90,7 @@ class JsonScreen:
             for move in advice.moves
         ]
         used = dict(iterations=advice.used.playouts, worlds=advice.used.worlds, seconds=advice.used.seconds)
-        values = (
-            dict(counts=advice.counts, back=advice.back, wins=advice.wins, reason=str(advice.reason)) | used
-        )
+        values = dict(counts=advice.counts, reason=str(advice.reason), back=advice.back, wins=advice.wins)
         self._emit("hint", moves=moves, **values, **used)
 
     def outlook(self, result: "Outlook") -> None:

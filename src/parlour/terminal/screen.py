@@ -72,7 +72,7 @@ class TextScreen:
         self.silent = silent or seat_names.own is None  # no input follows
         self.style = style
         self._describer: MoveDescriber | None = None
-        self._deals = 0
+        self._deals = self._rounds = 0
 
     def print_lines(self, *lines: str) -> None:
         """Print lines, broken at the width of the screen."""
@@ -95,7 +95,7 @@ class TextScreen:
     def opening(self, match: "Match") -> None:
         self._describer = MoveDescriber(match.game, self.seat_names, self.style)
         self._describer.skip(match)
-        self._deals = len(match.scored)
+        self._deals, self._rounds = len(match.scored), len(match.rounds())
         if not self.silent:
             self.print_lines(self.style.dim("Type help for what you can do here."))
         if match.game.seats.most == 1 and match.seed >= 0:
@@ -105,18 +105,26 @@ class TextScreen:
         """Print the moves since the last call, and the score of deals that have ended."""
         assert self._describer
         self.print_lines(*self._describer.new_lines(match))
+        for told in match.rounds()[self._rounds :]:
+            self._sentences(told)
         for number, deal in enumerate(match.scored[self._deals :], self._deals + 1):
             self.print_lines(
                 "", *deal_lines(deal_title(match.game, number), deal, self.seat_names, self.style)
             )
+            self._sentences(deal.summary)
             if not match.over:
                 self.print_lines("", "A new deal.")
-        self._deals = len(match.scored)
+        self._deals, self._rounds = len(match.scored), len(match.rounds())
+
+    def _sentences(self, texts: list[str]) -> None:
+        """Print sentences about a deal or round that has ended."""
+        sentences = [capital(self.style.text(render(text, self.seat_names))) for text in texts]
+        self.print_lines(*self.style.wrap(" ".join(sentences), "  ", ""))
 
     def table(self, match: "Match") -> None:
         own = self.seat_names.own
         trick = laid_by(match, own)
-        self.print_lines("", *draw(view_of(match, own), self.seat_names, self.style, trick))
+        self.print_lines("", *draw(view_of(match, own, self.seat_names), self.seat_names, self.style, trick))
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Print the prompt and the list of moves."""
@@ -171,7 +179,7 @@ class TextScreen:
     def undone(self, match: "Match", count: int) -> None:
         assert self._describer
         self._describer.forget(match)
-        self._deals = len(match.scored)
+        self._deals, self._rounds = len(match.scored), len(match.rounds())
         self.print_lines(f"{count} move{'s' if count != 1 else ''} taken back.")
 
     def score(self, match: "Match") -> None:

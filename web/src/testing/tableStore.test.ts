@@ -342,6 +342,19 @@ describe("the result of a deal", () => {
   });
 });
 
+describe("the result of a round", () => {
+  it("is shown until it is closed, and then reported", async () => {
+    const now = view("keep-trying-0-mover");
+    const rounds = now.game.rounds ?? 0;
+    await show(now);
+    await answer({ ...later(now), moves_played: now.moves_played + 1, game: { ...now.game, rounds: rounds + 1, round: ["Vera takes the ante."] } });
+    expect(textOf(".slip")).toContain("Vera takes the ante.");
+    await click(button(say("next-round")));
+    expect(textOf(".slip")).toBe("");
+    expect(asked()).toMatchObject([{ type: "deal_seen", deals: now.game.score.length + rounds + 1 }]);
+  });
+});
+
 describe("the table as text", () => {
   it("has every card of the hand as a button with its name", async () => {
     settings.textTable = true;

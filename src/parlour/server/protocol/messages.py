@@ -176,7 +176,7 @@ class LatencyReport(Request):
 
 
 class DealSeen(Request):
-    """The player has read the results of the first `deals` deals; until then, bots and clocks wait."""
+    """The player has read the results of `deals` deals and rounds; until then, bots and clocks wait."""
 
     type: Literal["deal_seen"]
     deals: Moment

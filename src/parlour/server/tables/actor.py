@@ -251,7 +251,7 @@ class TableActor:
             return False
         places = [viewer.viewpoint for viewer in self.viewers]
         seen = [place.deals_seen for place in places if place.seat in people and place.deals_seen is not None]
-        return bool(seen) and max(seen) < len(match.scored)
+        return bool(seen) and max(seen) < match.results
 
     @property
     def bots_play(self) -> bool:

@@ -36,7 +36,7 @@ class Viewpoint:
         self.shadow_request: ShadowRequest | None = None
         self.was_granted = False  # whether the request was granted at some time
         self.slow: SlowConnection | None = None
-        self.deals_seen: int | None = None  # whose results the player has read; None if the page does not say
+        self.deals_seen: int | None = None  # results that the player has read; None if the page does not say
 
     def set_latency(self, line: int | None) -> None:
         """Record the round-trip time of this page, in milliseconds."""

@@ -122,9 +122,16 @@ def game_view(
         "deal_title": title,
         "awaited": describe_awaited(match),
         "target": target(match),
+        **_rounds(match, reader),
         "summary": [render(text, reader) for text in match.scored[-1].summary] if match.scored else [],
     }
     return view | told | {"ranks": hand_order(match.game)}
+
+
+def _rounds(match: Match, reader: Recipient) -> dict[str, Any]:
+    """How many rounds have ended, and what happened in the last one; empty if there are none."""
+    rounds = match.rounds()
+    return {"rounds": len(rounds), "round": [render(text, reader) for text in rounds[-1]]} if rounds else {}
 
 
 def choices(state: "State", common: TableInfo, seat: int | None, reader: Recipient) -> dict[str, Any]:

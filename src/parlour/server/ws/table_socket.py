@@ -55,7 +55,7 @@ async def serve_socket(
                     seat = table.state.seat_of(hello.token)
                 viewpoint = Viewpoint(table, seat, client)
                 if hello.reports_deals:
-                    viewpoint.deals_seen = len(table.state.match.scored)
+                    viewpoint.deals_seen = table.state.match.results
                 handlers = TableHandlers(registry, table, viewpoint, lambda: quota.take(client))
                 await _serve_viewer(socket, table, viewpoint, handlers, count)
         except (ParlourError, ValidationError, TimeoutError) as error:

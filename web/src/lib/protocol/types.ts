@@ -56,6 +56,8 @@ export interface Game {
   points: number[];
   score: Deal[];
   summary?: string[]; // how the last deal was scored, in sentences
+  rounds?: number; // rounds that have ended, in games that have rounds within a deal
+  round?: string[]; // what happened in the last one, in sentences
   over: boolean;
   winners: number[];
   ending: string;

@@ -230,8 +230,8 @@ export class TableStore {
 
   /** Tell the server how many results were read; none is shown now. */
   private reportDeals(): void {
-    const deals = this.view?.game.score.length ?? 0;
-    if (this.view?.you === null || deals <= this.dealsSeen || this.lastDeal.deal) return;
+    const deals = resultsOf(this.view);
+    if (this.view?.you === null || deals <= this.dealsSeen || this.lastDeal.isOpen) return;
     this.dealsSeen = deals;
     void this.connection.ask({ type: "deal_seen", deals });
   }
@@ -430,7 +430,7 @@ export class TableStore {
     this.lastDeal.update(before, view);
     this.lastMoved = before && view.moves_played < before.moves_played ? new Set() : (lastMoved(view) ?? this.lastMoved);
     this.view = view;
-    if (!before) this.dealsSeen = view.game.score.length;
+    if (!before) this.dealsSeen = resultsOf(view);
     this.reportDeals();
     this.latency.update(view);
     this.viewError = "";
@@ -469,6 +469,9 @@ export class TableStore {
     return from === 0 ? 0 : at < 0 ? this.log.length : at;
   }
 }
+
+/** The number of deals and rounds that have ended. */
+const resultsOf = (view: View | null): number => (view?.game.score.length ?? 0) + (view?.game.rounds ?? 0);
 
 const KEY = Symbol("table store");
 export const setTableStore = (store: TableStore): TableStore => setContext(KEY, store);
