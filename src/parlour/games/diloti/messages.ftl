@@ -54,7 +54,8 @@ prompt-lay-last = Your last card can take nothing: lay it.
 prompt-choose = Choose the cards that go with { $card }.
 prompt-first-set = Choose the first cards that go with { $card }.
 prompt-add = Add more cards to the move with { $card }, or end it.
-either = { $first } or { $last }
+either = { $first } or { $others }
+either-of-more = { $first }, { $others }
 
 ## Buttons
 

@@ -129,8 +129,10 @@ def points(cards):
 
 def either(texts):
     """Return texts as a choice: "9c, 9d or Jh"."""
-    *others, last = texts
-    return say("either", first=", ".join(others), last=last) if others else last
+    first, *others = texts
+    if not others:
+        return first
+    return say("either" if len(others) == 1 else "either-of-more", first=first, others=either(others))
 
 
 def prompt(t, seat, moves):

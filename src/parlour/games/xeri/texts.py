@@ -212,7 +212,6 @@ def unseen(t, card):
     """Return how many other cards of this rank the player on turn has not seen."""
     places = (t.pile, t.hand[t.turn], t.won[0], t.won[1])
     seen = {one for place in places for one in place.cards if rank(one) == rank(card)}
-    seen |= {one for one in range(52) if t.put_back >> one & 1 and rank(one) == rank(card)}
     return len(SUITS) - len(seen)
 
 
