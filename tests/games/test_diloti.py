@@ -1499,11 +1499,15 @@ class TestTexts:
             (E14, "capture 8c: [3h 5s]", "It takes what Ben declared: 3 cards."),
             (
                 *(E3, "declare 5c: 2d 3h = 10"),
-                "If nobody else has a ten, you take these 3 cards next with Ts.",
+                "You can take these 3 cards next with Ts, if nobody takes or raises them.",
             ),
             (
                 *(E4, "raise 2c: [3s 4h] = 9"),
-                "It takes over what Ben declared: only nines take these 3 cards.",
+                "It takes over what Ben declared: now only nines take these 3 cards.",
+            ),
+            (
+                *(E4, "group 2c: [3s 4h]+2c, 9h = 9"),
+                "You can take these 4 cards next with 9s, if nobody takes them.",
             ),
             (laid("Kc", "5c"), "lay 5c", "It is your last card."),
             (laid("Kc Qd", "Td Jd"), "lay Jd", "It gives Ben the least."),

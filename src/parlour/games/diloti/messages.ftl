@@ -192,12 +192,9 @@ hint-capture-declared =
        *[other] It takes what { $who_name } declared: { $count } cards.
     }
 hint-capture = It wins { $count } cards.
-hint-declare = If nobody else has a { RANK($rank, 1) }, you take these { $count } cards next with { $kept }.
-hint-raise =
-    { $who ->
-        [you] If nobody else has a { RANK($rank, 1) }, you take these { $count } cards next with { $kept }.
-       *[other] It takes over what { $who_name } declared: only { RANK($rank, 2) } take these { $count } cards.
-    }
+hint-declare = You can take these { $count } cards next with { $kept }, if nobody takes or raises them.
+hint-group = You can take these { $count } cards next with { $kept }, if nobody takes them.
+hint-raise = It takes over what { $who_name } declared: now only { RANK($rank, 2) } take these { $count } cards.
 hint-no-xeri = It leaves { $who_name } the least chance of a xeri.
 hint-lay = It gives { $who_name } the least.
 hint-last-card = It is your last card.

@@ -361,10 +361,11 @@ def reason(t, move):
     if kind == CAPTURE:
         return reason_to_capture(t, cards, card)
     count = (cards | one(card)).bit_count()
-    made = dict(kept=either(kept_for(t, move)), count=count, rank=RANKS[total_named(move) - 1])
     if kind == RAISE:
-        return say("hint-raise", who=Seat(t.holder[together(t, move)[1]]), **made)
-    return say("hint-declare", **made)
+        holder, name = Seat(t.holder[together(t, move)[1]]), RANKS[total_named(move) - 1]
+        return say("hint-raise", who=holder, rank=name, count=count)
+    name = "hint-group" if kind == GROUP else "hint-declare"
+    return say(name, kept=either(kept_for(t, move)), count=count)
 
 
 def reason_to_capture(t, cards, card):
