@@ -17,7 +17,7 @@ from ..engine.cards import SUIT_NAMES, SUITS
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..match.plain_table import PlainTable
-from ..messages import render
+from ..messages import Seat, render
 from .game_texts import own_texts, texts_of
 from .names import SeatNames, capital, third_person
 from .style import Style
@@ -160,6 +160,9 @@ class MoveDescriber:
 
     def _message(self, match: "Match", number: int, entry: dict[str, Any]) -> str:
         """Return the message of the game about a move; empty if there is none."""
+        tell = own_texts(self._game, "event")
+        if tell and (told := tell(_spoken(entry), Seat(entry["seat"]))):
+            return told
         if _spoken(entry) != entry["move"]:
             return ""
         return self._game.event(match.played[number].move, entry["seat"])

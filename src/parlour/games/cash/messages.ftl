@@ -84,6 +84,26 @@ event-refuse =
         [you] You refuse the code.
        *[other] { $who_name } refuses the code.
     }
+event-code =
+    { $who ->
+        [you] You propose the code { $code }.
+       *[other] { $who_name } proposes the code { $code }.
+    }
+event-also =
+    { $who ->
+        [you] You send { $code } as well.
+       *[other] { $who_name } sends { $code } as well.
+    }
+event-swap =
+    { $who ->
+        [you] You swap { $put } for { $taken }.
+       *[other] { $who_name } swaps { $put } for { $taken }.
+    }
+event-counter-team =
+    { $who ->
+        [you] You call Counter cash against team { $team }!
+       *[other] { $who_name } calls Counter cash against team { $team }!
+    }
 event-cash =
     { $who ->
         [you] You call Cash!

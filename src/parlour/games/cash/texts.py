@@ -65,14 +65,6 @@ TERMS = {  # terms of the page, and the rules that define them
     "tick": "K1",
     "set aside": "R7",
 }
-DOES = [  # descriptions of moves in the words of this module, which messages cannot describe yet
-    (r"code (.+)", r"~propose the code \1"),
-    (r"also (.+)", r"~send \1 as well"),
-    (r"swap (.+)>(.+)", r"~swap \1 for \2"),
-    (r"counter (.):S(.)", r"~call Counter cash against seat \2"),
-    (r"counter (.)", r"~call Counter cash against team \1"),
-    (r"\+(.+)", r"~show the sign \1"),
-]
 RISKY = (CASH, COUNTER)  # calls that may cost a letter: their buttons are never highlighted
 CLOCKS = {
     "agree_seconds": dict(
@@ -438,6 +430,26 @@ def label(t, move):
 def accused_by(t, move):
     """Return the seats that a counter call accuses."""
     return (Seat(move >> 4),) if t.counter_target == ONE_PLAYER else pair_of(t, move >> 4)
+
+
+def event(text, who):
+    """Return a sentence about a move that is known by its text: one's own secret moves, and last calls."""
+    kind, _, rest = text.partition(" ")
+    if kind == "swap":
+        put, _, taken = rest.partition(">")
+        return say("event-swap", who=who, put=put, taken=taken)
+    if kind == "counter":
+        team, _, seat = rest.partition(":S")
+        return (
+            say("event-counter", who=who, players=Seat(seat))
+            if seat
+            else say("event-counter-team", who=who, team=team)
+        )
+    if kind == "code":
+        return say("event-code", who=who, code=rest)
+    if kind == "also":
+        return say("event-also", who=who, code=rest)
+    return say("event-sign", who=who, sign=text[1:]) if text[:1] == "+" else ""
 
 
 def events(t, move, after):

@@ -93,6 +93,11 @@ event-set =
         [you] You end your row.
        *[other] { $who_name } ends their row.
     }
+event-form =
+    { $who ->
+        [you] You form hands.
+       *[other] { $who_name } forms hands.
+    }
 event-auto =
     { $who ->
         [you] You leave your cards to be arranged.

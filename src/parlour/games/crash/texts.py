@@ -42,12 +42,6 @@ TERMS = {  # terms of the page, and the rules that define them
     "target": "R12",
     "spare hand": "R13",
 }
-DOES = [  # descriptions of moves in a log line for several steps of one decision
-    (r"set -", r"~end the row"),
-    (r"set (.+) /", r"~form \1"),
-    (r"auto", r"~leave the rest to be arranged"),
-]
-BRIEFLY = [(r"set (.+) /", r"~form hands")]  # the cards are revealed when all show their rows
 CLOCKS = {
     "arrange_seconds": dict(
         default=120,
@@ -122,6 +116,13 @@ def label(t, move):
         count = sum(1 for group in t.laid[t.turn] if group)
         return say("label-finish" if kind == DONE else "label-arrange", count=count)
     return ""
+
+
+def event(text, who):
+    """Return a sentence about a hand that was formed or a row that was ended; its cards are shown later."""
+    if text == "set -":
+        return say("event-set", who=who)
+    return say("event-form", who=who) if text.startswith("set ") else ""
 
 
 def split(spelled):
