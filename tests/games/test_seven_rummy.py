@@ -14,6 +14,9 @@ from parlour.games import load
 from parlour.games.seven_rummy.rules import MELDS, card_value, value
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position
+from parlour.messages import render
+from parlour.presentation.log import log_lines
+from parlour.presentation.names import SeatNames
 from tests.studies import cards, rules
 
 RUMMY = load("seven-rummy")
@@ -907,9 +910,8 @@ def test_facts_that_screens_show():
     match = table(["2c 3s", "Kc Kd 3d", "9c 9d 5s"], "1: 7h; 0: 4c 4d 4h", registers={"drawn": 0b011})
     facts = match.view(None)["facts"]
     assert [fact["seat"] for fact in facts if fact["label"] == "has not drawn yet"] == [2]
-    assert facts[0] == {"label": "hand", "value": "1 of 1", "seat": -1}
-    shown = [fact["value"] for fact in play(stuck("5h 8s Tc", 1), "draw").view(1)["facts"]]
-    assert "2 of 3" in shown
+    assert facts[0] == {"label": "cards", "value": "2", "seat": 0}
+    assert "stock renewed 2 of 3 times" in play(stuck("5h 8s Tc", 1), "draw").banner()
 
 
 @rules("Q3", "Q22", "Q31")
@@ -920,3 +922,169 @@ def test_the_pages_states_are_the_games():
     assert list(states) == [phase.name for phase in RUMMY.phases]
     assert "at once and in secret" in states["claim"]
     assert {verb.template for verb in RUMMY.verbs if verb.secret or verb.sealed} == {"claim {cards}", "pass"}
+
+
+# --- texts
+
+
+def told(text, own=None):
+    """A text as a seat reads it."""
+    return render(text, SeatNames(3, own, {}, {0: "Ann", 1: "Ben", 2: "Cy"}))
+
+
+def log_after(match: Match, *moves: str) -> list[str]:
+    """The last line of the log after these moves, as the seats 0 and 1 read it."""
+    play(match, *moves)
+    names = SeatNames(match.seats, None, {}, {0: "Ann", 1: "Ben", 2: "Cy"})
+    return [log_lines(match, names, seat)[-1].text for seat in (0, 1)]
+
+
+def hint(match: Match, move: str, seat: int = 0) -> str:
+    [one] = [one for one in match.legal_moves(seat) if RUMMY.write(one, match.asking(seat)) == move]
+    return told(RUMMY._texts.reason(match.asking(seat), one), seat)
+
+
+HANDS = ["2c 3s 8h Ks", "Kc Kd 3d", "9c 9d 5s"]
+
+
+class TestTexts:
+    def test_the_banner_tells_the_hand_its_price_and_what_may_be_claimed(self):
+        match = table(["2c Ks", "Kc Kd 3d", "5s"], registers={"reshuffles": 1})
+        parts = [
+            "Hand 1 of 1",
+            "one card left: Cy",
+            "a 7 left in hand costs 20",
+            "stock renewed 1 of 3 times",
+        ]
+        assert [told(part) for part in match.banner()] == parts
+        assert told(match.banner()[1], 2) == "one card left: you"
+        match.play(0, "discard Ks")
+        assert match.banner()[0] == "Ks may be claimed for a set"
+        match = table(HANDS, options={"end_mode": "target"})
+        assert match.banner() == ["Hand 1, to 200 points", "a 7 left in hand costs 20"]
+
+    @pytest.mark.parametrize(
+        ("hand", "melds", "more", "prompt"),
+        [
+            ("2c 3s", "", {"phase": "draw", "pile": "Kh"}, "Draw a card."),
+            (
+                "2c 3s 5h 6h",
+                "",
+                {"phase": "draw", "pile": "7h"},
+                "Draw a card, or take 7h for a sequence.",
+            ),
+            (
+                "2c 3s 6h",
+                "",
+                {"phase": "draw", "pile": "7h", "stock": ""},
+                "No card can be drawn: take 7h for a sequence, or end the hand.",
+            ),
+            ("2c 3s", "", {}, "Discard a card to end your turn."),
+            ("2c", "", {}, "Discard 2c, your last card, and win the hand."),
+            ("2c 7s", "", {}, "Meld cards, or discard a card to end your turn."),
+            ("2c 6h", "1: 7h", {}, "Lay off on a meld, or discard a card to end your turn."),
+            (
+                "2c 6h 7s",
+                "1: 7h",
+                {},
+                "Meld cards, lay off on a meld, or discard a card to end your turn.",
+            ),
+        ],
+    )
+    def test_a_prompt_names_what_can_be_done(self, hand, melds, more, prompt):
+        assert table([hand, "Kc Kd 3d", "9c 9d 5s"], melds, **more).prompt(0) == prompt
+
+    def test_who_is_asked_reads_the_set_that_a_claim_makes(self):
+        match = play(table(["2c 3s Ks", "Kc Kd 3d", "9c 9d 5s"]), "discard Ks")
+        assert match.prompt(1) == "Claim Ks to lay down Kc, Kd, and Ks, or pass?"
+        assert match.prompt(2) == "You cannot make a set with Ks: pass."
+
+    def test_buttons_name_cards_and_melds(self):
+        match = table(["2c 6h 7s 7d", "Kc"], "1: 7h")
+        labels = [RUMMY.label(move, match.asking(0)) for move in match.legal_moves(0)]
+        assert len(set(labels)) == len(labels)
+        expected = {"Meld 7d and 7s", "Meld 7s alone", "Lay off 6h on M1", "Discard 2c"}
+        assert expected <= set(labels)
+        match = table(["2c", "Kc"])
+        assert [RUMMY.label(move, match.asking(0)) for move in match.legal_moves(0)] == ["Discard 2c and win"]
+        match = table(["2c 3s 6h", "Kc"], phase="draw", pile="7h", stock="")
+        labels = {RUMMY.label(move, match.asking(0)) for move in match.legal_moves(0)}
+        assert labels == {"Take 7h with 6h", "End the hand without a winner"}
+        match = play(table(HANDS), "discard Ks")
+        assert RUMMY.label(match.legal_moves(1)[0], match.asking(1)) == "Claim Ks with Kc and Kd"
+
+    def test_events_name_cards_and_melds(self):
+        match = table(["2c 6h 7s 7d 3s", "Kc 4h"], "1: 7h")
+        assert log_after(match, "meld 7s") == [
+            "You meld 7s alone: M2 may become a set or a sequence.",
+            "Ann melds 7s alone: M2 may become a set or a sequence.",
+        ]
+        assert log_after(match, "layoff 6h to M1")[0] == "You lay off 6h on M1, which is a sequence now."
+        assert log_after(match, "layoff 7d to M2")[1] == "Ann lays off 7d on M2, which is a set now."
+        assert log_after(match, "discard 3s")[1] == "Ann discards 3s. Ann has one card left."
+        match = table(["2c 3s 4s 5s Kh", "Kc"])
+        assert log_after(match, "meld 3s 4s 5s")[1] == "Ann melds 3s, 4s, and 5s: M1."
+        match = table(["2c 3s 6h", "Kc"], phase="draw", pile="7h")
+        assert log_after(match, "take 6h") == [
+            "You take 7h and lay down the sequence 6h and 7h: M1.",
+            "Ann takes 7h and lays down the sequence 6h and 7h: M1.",
+        ]
+
+    def test_a_claim_is_told_to_all_when_all_have_answered(self):
+        match = play(table(HANDS), "discard Ks", "1: claim Kc Kd", "2: pass")
+        names = SeatNames(3, None, {}, {0: "Ann", 1: "Ben", 2: "Cy"})
+        lines = [log_lines(match, names, seat)[-1].text for seat in (1, 2)]
+        assert lines == [
+            "You lay Ks Kd Kc to meld 1.",
+            "Ben lays Ks Kd Kc to meld 1.",
+        ]
+
+    def test_a_renewed_stock_is_told(self):
+        match = table(["2c 3s", "Kc"], phase="draw", pile="5s 8d 7h", stock="")
+        assert log_after(match, "draw")[1] == (
+            "The stock has run out: all discards but the top one are shuffled into a new stock."
+            " Ann draws a card."
+        )
+
+    def test_the_end_of_a_hand_is_told_and_summed_up(self):
+        match = table(["2c", "Kc 7d", "9c"], "0: 4c 4d 4h")
+        assert log_after(match, "discard 2c") == [
+            "You discard 2c. You have no cards left and win the hand.",
+            "Ann discards 2c. Ann has no cards left and wins the hand.",
+        ]
+        summary = match.scored[0].summary
+        assert [told(text, 0) for text in summary] == [
+            "You got rid of all your cards and score what the others still hold.",
+            "Ben: Kc and 7d = 30.",
+            "Cy: 9c = 9.",
+            "You score 39.",
+        ]
+        assert told(summary[-1]) == "Ann scores 39."
+
+    def test_a_hand_won_in_a_single_turn_counts_double(self):
+        match = table(["2c 3s 4s 5s", "Kc", "9c"])
+        assert log_after(match, "meld 3s 4s 5s", "discard 2c")[1] == (
+            "Ann discards 2c. Ann goes out in a single turn and wins the hand, doubled."
+        )
+        assert told(match.scored[0].summary[-1], 0) == (
+            "You had laid down nothing before your last turn, so the score is doubled: 38."
+        )
+
+    def test_a_void_hand_is_told(self):
+        match = table(["2c 3s 6h", "Kc"], phase="draw", pile="7h", stock="")
+        assert log_after(match, "pass")[1] == "Ann cannot draw and ends the hand: nobody scores."
+        assert match.scored[0].summary == [
+            "No card could be drawn any more: the hand is void, and nobody scores."
+        ]
+
+    def test_a_hint_says_why(self):
+        match = table(["2c 6h 7s 7d", "Kc"], "1: 7h")
+        assert hint(match, "meld 7d 7s") == "Gets rid of 2 cards that would cost 40 at the end."
+        assert hint(match, "layoff 6h to M1") == "Gets rid of a card that would cost 6 at the end."
+        assert hint(table(["2c", "Kc"]), "discard 2c") == "You get rid of your last card and win."
+        text = "It costs 10 if you keep it, and no card that you cannot see makes a meld with it."
+        assert hint(table(["2c Kh", "Kc"]), "discard Kh") == text
+        match = table(["2c 3s", "Kc"], phase="draw", pile="Kh")
+        assert hint(match, "draw") == "Kh makes no sequence with your cards."
+        match = play(table(HANDS), "discard Ks")
+        assert hint(match, "pass", 2) == "You hold too few cards of its rank to make a set."
