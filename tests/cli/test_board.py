@@ -140,6 +140,6 @@ def test_a_capture_is_told_in_one_sentence():
         match.play(seat, match.legal(seat)[0])
     taker = match.played[-1].seat
     told = MoveDescriber(match.game, SeatNames(2, taker, {}), Style(width=200)).new_lines(match)
-    assert "You take" in told[-1]
+    assert "you take" in told[-1].lower()
     told = MoveDescriber(match.game, SeatNames(2, 1 - taker, {}), Style(width=200)).new_lines(match)
-    assert f"Seat {taker} takes" in told[-1]
+    assert f"seat {taker} takes" in told[-1].lower()

@@ -166,7 +166,7 @@ def test_a_showdown_is_told_seat_by_seat():
 
 def test_a_new_deal_is_one_sentence():
     lines = told("kontsina", 2, 9)
-    assert sum("Cards are dealt." in line for line in lines) == 1
+    assert sum("new cards each." in line for line in lines) == 1
     assert not [line for line in lines if "from the stock" in line]
 
 
@@ -184,7 +184,7 @@ def test_a_tricap_is_told_with_the_card_that_made_it():
     )
     match.play(0, "active 9c")
     told = " ".join(MoveDescriber(match.game, greedy(2), WIDE).new_lines(match))
-    assert "T♣ from the stock to the centre. Tricap! All hands" in " ".join(told.split())
+    assert "T♣ is turned up. Tricap: your 9♣ and greedy's 9♦ fit T♣. All hands" in " ".join(told.split())
     assert "Cards are dealt." not in told
 
 

@@ -106,12 +106,9 @@ def _cards(cells: bytes, eyes: Sequence[int], bit: int, spec: Zone, crosswise: i
     ]
 
 
-def view(match: "Match", seat: int | None, reader: Recipient = ANYONE) -> dict[str, Any]:
-    """Return the view of a seat (None: a spectator), in words for `reader`.
-
-    Unknown cards and cards of closed zones are None.
-    """
-    told = table_view(match, seat, [deal.told() for deal in match.scored], reader=reader)
+def view(match: "Match", seat: int | None) -> dict[str, Any]:
+    """Return the view of a seat (None: a spectator). Unknown cards and cards of closed zones are None."""
+    told = table_view(match, seat, [deal.told() for deal in match.scored])
     legal = match.legal(seat) if seat is not None else []
     last = {name: told.pop(name) for name in ("over", "winners", "ending")}
     return {**told, "moves": legal, **last}

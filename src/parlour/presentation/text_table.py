@@ -176,9 +176,7 @@ def draw_all(view: dict[str, Any], width: int, laid_by: dict[str, int]) -> str:
 
 
 def _title(view: dict[str, Any], seat_names: SeatNames, style: Style) -> list[str]:
-    facts = [style.text(text) for text in view["banner"]] or [
-        _fact(fact, seat_names, style) for fact in view["facts"] if fact["seat"] < 0
-    ]
+    facts = [_fact(fact, seat_names, style) for fact in view["facts"] if fact["seat"] < 0]
     if "dealer" in view["registers"]:
         facts.append(f"dealer {seat_names.name(view['registers']['dealer'])}")
     title = style.strong(view["title"])

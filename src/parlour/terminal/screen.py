@@ -75,9 +75,9 @@ class TextScreen:
         self._deals = self._rounds = 0
 
     def print_lines(self, *lines: str) -> None:
-        """Print lines, broken at the width of the screen."""
+        """Print lines, broken at the width of the screen. Plain text has no other minus signs than hyphens."""
         for line in lines:
-            for part in self.style.fit(line):
+            for part in self.style.fit(line.replace("−", "-") if self.style.plain else line):
                 click.echo(part, color=self.style.colour)
 
     def print_command(self, label: str, text: str) -> None:
@@ -124,7 +124,14 @@ class TextScreen:
     def table(self, match: "Match") -> None:
         own = self.seat_names.own
         trick = laid_by(match, own)
-        self.print_lines("", *draw(view_of(match, own, self.seat_names), self.seat_names, self.style, trick))
+        self.print_lines(
+            "", *self._banner(match), *draw(view_of(match, own), self.seat_names, self.style, trick)
+        )
+
+    def _banner(self, match: "Match") -> list[str]:
+        """Return lines that say what the deal is about."""
+        parts = [self.style.text(render(part, self.seat_names)) for part in match.banner()]
+        return [self.style.strong(line) for line in self.style.join(parts)] if parts else []
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Print the prompt and the list of moves."""
