@@ -1036,7 +1036,7 @@ class TestTexts:
         lines = [log_lines(match, names, seat)[-1].text for seat in (1, 2)]
         assert lines == [
             "You lay Ks Kd Kc to meld 1.",
-            "Ben lays Ks Kd Kc to meld 1.",
+            "You pass. Ben lays Ks Kd Kc to meld 1.",
         ]
 
     def test_a_renewed_stock_is_told(self):

@@ -134,7 +134,7 @@ def test_a_verb_of_two_words_is_said_as_two():
         "registers": {"laid_by": [1]},
         "zones": melds,
     }
-    assert said(position)["layoff 8h to M1"].said == "lay off 8h to M1"
+    assert said(position)["layoff 8h to M1"].said == "Lay off 8h on M1"
 
 
 def test_a_seat_that_is_named_is_said_so_that_it_can_be_called_by_its_name():
