@@ -910,7 +910,7 @@ def test_facts_that_screens_show():
     match = table(["2c 3s", "Kc Kd 3d", "9c 9d 5s"], "1: 7h; 0: 4c 4d 4h", registers={"drawn": 0b011})
     facts = match.view(None)["facts"]
     assert [fact["seat"] for fact in facts if fact["label"] == "has not drawn yet"] == [2]
-    assert facts[0] == {"label": "cards", "value": "2", "seat": 0}
+    assert facts[0] == {"label": "hand", "value": "1 of 1", "seat": -1}
     assert "stock renewed 2 of 3 times" in play(stuck("5h 8s Tc", 1), "draw").banner()
 
 

@@ -31,11 +31,6 @@ banner-left = play goes to the left
 banner-right = play goes to the right
 banner-wins = first to win { $count } hands
 banner-last-player = played until one player is left
-fact-cards =
-    { $count ->
-        [one] card
-       *[other] cards
-    }
 fact-out = out
 fact-hands-won = hands won
 of-wins = { $count } of { $wins }

@@ -464,9 +464,6 @@ def facts(t):
     for seat in range(t.seats):
         if holds(t.out, seat):
             items.append(Fact(say("fact-out"), say("place", place=t.place[seat]), seat))
-        else:
-            count = t.hand[seat].count
-            items.append(Fact(say("fact-cards", count=count), str(count), seat))
         if t.match_wins > 1:
             won = say("of-wins", count=int(t.points[seat]), wins=t.match_wins)
             items.append(Fact(say("fact-hands-won"), won, seat))

@@ -10,11 +10,8 @@ banner-claim = { $card } may be claimed for a set
 banner-one-left = one card left: { $players }
 banner-price = a 7 left in hand costs 20
 banner-renewed = stock renewed { $count } of { $most } times
-fact-cards =
-    { $count ->
-        [one] card
-       *[other] cards
-    }
+fact-hand = hand
+of-hands = { $hand } of { $hands }
 fact-not-drawn = has not drawn yet
 may-claim = may claim { $card }
 meld-name = M{ $number }

@@ -369,10 +369,8 @@ def plays_to(t):
 
 
 def facts(t):
-    items = []
+    items = [Fact(say("fact-hand"), say("of-hands", hand=t.deals + 1 - t.over, hands=hand_limit(t)))]
     for seat in range(t.seats):
-        count = t.hand[seat].count
-        items.append(Fact(say("fact-cards", count=count), str(count), seat))
         if not holds(t.drawn, seat):
             items.append(Fact(say("fact-not-drawn"), "", seat))
     return items
