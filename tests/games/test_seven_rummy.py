@@ -1085,6 +1085,8 @@ class TestTexts:
         text = "It costs 10 if you keep it, and no card that you cannot see makes a meld with it."
         assert hint(table(["2c Kh", "Kc"]), "discard Kh") == text
         match = table(["2c 3s", "Kc"], phase="draw", pile="Kh")
-        assert hint(match, "draw") == "Kh makes no sequence with your cards."
+        assert hint(match, "draw") == "You can make no sequence with Kh."
+        first = table(["2c 3s", "Kc"], phase="draw", pile="Kh", registers={"drawn": 0})
+        assert hint(first, "draw") == "You may take a discard only after you have drawn from the stock once."
         match = play(table(HANDS), "discard Ks")
         assert hint(match, "pass", 2) == "You hold too few cards of its rank to make a set."

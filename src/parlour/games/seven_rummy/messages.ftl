@@ -133,7 +133,8 @@ summary-void = No card could be drawn any more: the hand is void, and nobody sco
 
 ## Hints
 
-hint-draw = { $card } makes no sequence with your cards.
+hint-draw = You can make no sequence with { $card }.
+hint-draw-first = You may take a discard only after you have drawn from the stock once.
 hint-win = You get rid of your last card and win.
 hint-lay =
     { $count ->

@@ -204,9 +204,9 @@ def reason(t, move):
             return say("hint-win")
         return say("hint-discard", points=card_value(argument(move)), chances=chances(t, argument(move)))
     if kind == DRAW:
-        if not holds(t.drawn, t.turn) or can_take(t):
-            return ""
-        return say("hint-draw", card=write_card(t.pile.top))
+        if not holds(t.drawn, t.turn):
+            return say("hint-draw-first")
+        return "" if can_take(t) else say("hint-draw", card=write_card(t.pile.top))
     if kind == VOID:
         return "" if can_take(t) else say("hint-end")
     alike = many(lying_in(hand) & all_of_rank(rank(t.pile.top)))
