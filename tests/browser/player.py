@@ -69,11 +69,21 @@ class BrowserPlayer:
         return self.page
 
     def wait_until_asked(self) -> bool:
-        """Wait until there is something to touch or press. Returns False when the game is over."""
-        self.wait_until(
-            lambda: bool(self.view.get("status") == "over" or self.view.get("choices", {}).get("moves"))
-        )
+        """Wait until there is something to touch or press. Returns False when the game is over.
+
+        Bots wait while the result of a deal is shown, so it is closed.
+        """
+        self.wait_until(self._is_asked_or_reads)
+        while not self._is_asked():
+            self._put_the_slip_away()
+            self.wait_until(self._is_asked_or_reads)
         return bool(self.view["status"] != "over")
+
+    def _is_asked(self) -> bool:
+        return bool(self.view.get("status") == "over" or self.view.get("choices", {}).get("moves"))
+
+    def _is_asked_or_reads(self) -> bool:
+        return self._is_asked() or self.page.locator(".slip").count() > 0
 
     def wait_until(self, heard: Callable[[], bool]) -> None:
         """Wait until the socket has received what is needed."""

@@ -52,7 +52,7 @@ def until_a_deal_is_over(page: Page, table: Message) -> BrowserPlayer:
     assert player.wait_until_asked()
     while not player.view["game"]["score"]:
         player.decide()
-        assert player.wait_until_asked()
+        player.wait_until(lambda: bool(player.view["choices"]["moves"] or player.view["game"]["score"]))
     page.locator(".slip").wait_for()
     return player
 

@@ -113,7 +113,7 @@ def test_a_touch_is_seen_in_the_same_frame_however_far_the_room_is(
 ) -> None:
     page = open_page(**size | MOVING)
     hold = held_back(page)
-    BrowserPlayer(page, "far").sit_down(alone(room, "xeri"))
+    BrowserPlayer(page, "far").sit_down(alone(room, "kontsina"))
     card = page.locator(".hand .touch.may").first
     expect(card).to_be_visible()
     hold(True)

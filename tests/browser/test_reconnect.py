@@ -92,7 +92,7 @@ def play_button(page: Page) -> Any:
 
 def test_the_selection_survives_a_restart(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
-    player.sit_down(alone(mortal.now, "xeri"))
+    player.sit_down(alone(mortal.now, "kontsina"))
     player.choose()
     chosen = page.locator(".touch.chosen").get_attribute("data-face")
     mortal.now.kill()
@@ -109,7 +109,7 @@ def test_the_selection_survives_a_restart(page: Page, mortal: Mortal) -> None:
 
 def test_a_pending_move_is_sent_again_with_its_id(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
-    table = alone(mortal.now, "xeri", pace="slow")
+    table = alone(mortal.now, "kontsina", pace="slow")
     player.sit_down(table)
     player.choose()
     mortal.now.freeze()  # it hears no more, and does not say so
@@ -129,7 +129,7 @@ def test_a_pending_move_is_sent_again_with_its_id(page: Page, mortal: Mortal) ->
 @pytest.mark.slow
 def test_a_move_made_offline_is_sent_after_a_restart(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
-    player.sit_down(alone(mortal.now, "xeri", pace="slow"))
+    player.sit_down(alone(mortal.now, "kontsina", pace="slow"))
     player.choose()
     mortal.now.kill()
     expect(offline(page)).to_be_visible()
@@ -142,7 +142,7 @@ def test_a_move_made_offline_is_sent_after_a_restart(page: Page, mortal: Mortal)
 
 @pytest.mark.slow
 def test_two_tabs_with_one_seat(page: Page, mortal: Mortal) -> None:
-    table = alone(mortal.now, "xeri")
+    table = alone(mortal.now, "kontsina")
     one, other = Listener(page), Listener(page.context.new_page())
     for tab in (one, other):
         tab.sit_down(table)
@@ -162,7 +162,7 @@ def test_two_tabs_with_one_seat(page: Page, mortal: Mortal) -> None:
 @pytest.mark.slow
 def test_a_page_that_is_loaded_again_has_its_seat(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
-    player.sit_down(alone(mortal.now, "xeri"))
+    player.sit_down(alone(mortal.now, "kontsina"))
     assert player.wait_until_asked()
     player.decide()
     assert player.wait_until_asked()
@@ -175,7 +175,7 @@ def test_a_page_that_is_loaded_again_has_its_seat(page: Page, mortal: Mortal) ->
 
 def test_a_phone_that_slept_wakes_at_the_table_as_it_is(page: Page, mortal: Mortal) -> None:
     player = Listener(page)
-    table = alone(mortal.now, "xeri")
+    table = alone(mortal.now, "kontsina")
     player.sit_down(table)
     player.choose()
     phone = page.context.new_cdp_session(page)

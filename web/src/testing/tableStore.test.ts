@@ -342,6 +342,42 @@ describe("the result of a deal", () => {
   });
 });
 
+describe("a card that is dropped", () => {
+  const press = (name: string, x: number, y: number) => thing(name)!.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true, clientX: x, clientY: y }));
+  const move = (type: string, x: number, y: number) => dispatchEvent(new MouseEvent(type, { clientX: x, clientY: y }));
+  async function drag(name: string, onto: Element | null): Promise<void> {
+    document.elementFromPoint = () => onto;
+    press(name, 5, 5);
+    move("pointermove", 50, 50);
+    move("pointerup", 50, 50);
+    document.body.click(); // follows in a browser
+    await pass(10);
+  }
+
+  it("on the table makes the move that it makes alone", async () => {
+    const now = view("xeri-0-mover");
+    await show(now);
+    const [first] = now.choices.moves;
+    await drag(first!.touch[0]!, document.querySelector("[data-table]"));
+    expect(asked()).toMatchObject([{ type: "play", move: first!.text }]);
+  });
+
+  it("where it makes no move lies where it was, and the reason is asked", async () => {
+    const now = view("xeri-0-mover");
+    const [first] = now.choices.moves;
+    await show({ ...now, choices: { ...now.choices, moves: now.choices.moves.slice(1) } });
+    await drag(first!.touch[0]!, document.querySelector("[data-table]"));
+    expect(asked()).toMatchObject([{ type: "why", touched: [first!.touch[0]] }]);
+  });
+
+  it("beside the table does nothing", async () => {
+    const now = view("xeri-0-mover");
+    await show(now);
+    await drag(now.choices.moves[0]!.touch[0]!, document.body);
+    expect(asked()).toEqual([]);
+  });
+});
+
 describe("the result of a round", () => {
   it("is shown until it is closed, and then reported", async () => {
     const now = view("keep-trying-0-mover");

@@ -284,12 +284,15 @@ export class TableStore {
     if (move) void this.play(move);
   }
 
-  /** A card was dropped on a target: play its move, or select both if that is not all of a move. */
+  /** A card was dropped on a target: play the move of both, or select them if that is not one move. On the table
+   *  itself, it is the move of the card alone. */
   dropOn(source: string, target: string): void {
     if (this.busy) return;
     this.clearMessages();
-    const before = target === TABLE ? [] : [source];
-    this.follow(source, touch(this.moves, before, target === TABLE ? source : target, true));
+    if (target !== TABLE) return this.follow(source, touch(this.moves, [source], target, true));
+    const { exact } = choice(this.moves, [source]);
+    if (exact.length === 1 && !exact[0]!.confirm) void this.play(exact[0]!);
+    else this.selected = [source];
   }
 
   /** A card was dropped where it makes no move: say why. */
