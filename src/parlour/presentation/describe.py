@@ -1,9 +1,7 @@
 """Turn moves and card transfers into sentences.
 
-The texts of a game contain `DOES`: regular expressions for moves, each with a clause in which verbs are
-marked, as in `~bid 5 tricks`, and suits are in angle brackets, as in `<h>`. The patterns are applied in
-order, each to the result of the one before. A move that fits no pattern begins with its verb. `BRIEFLY`
-contains shorter clauses for the log, for moves whose cards are described when they are shown.
+A game's `events(t, move, after)`, `event(text, who)` or messages `event-VERB` describe its moves. Where it has
+none of them, the sentence is the text of the move, with its first word as the verb: "Ann plays Kh".
 
 `awaited(t)` in the texts of a game says what seats may do that decide out of turn, from what all may see: an
 `Awaited`, or None where it is clear whose turn it is.
@@ -13,7 +11,6 @@ import functools
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..engine.cards import SUIT_NAMES, SUITS
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..match.plain_table import PlainTable
@@ -27,25 +24,15 @@ if TYPE_CHECKING:
     from ..match import Match
 
 VERB = re.compile(r"~(\w+)")
-SUIT = re.compile(r"<([cdhs])>")
 LIST = re.compile(r",(?=\w)")  # lists in the text of a move have no spaces
 GIVE_UP = "give up"  # the clause for conceding, the same in all games
 
 
-@functools.lru_cache(4096)
-def doing(game: "Game", move: str, briefly: bool = False) -> str:
-    """Return the clause for a move with its verbs marked, such as `~name hearts trumps`."""
+def doing(game: "Game", move: str) -> str:
+    """Return the text of a move as a clause with its verb marked, such as `~play Kh`."""
     if game.concede >= 0 and move == game.verbs[game.concede].template:
         return f"~{GIVE_UP}"
-    words = texts_of(game)
-    does: list[tuple[str, str]] = getattr(words, "DOES", [])
-    brief: list[tuple[str, str]] = getattr(words, "BRIEFLY", []) if briefly else []
-    said = move
-    for pattern, clause in brief + does:
-        said = re.sub(rf"\A{pattern}\Z", clause, said)
-    said = LIST.sub(", ", said)
-    said = SUIT.sub(lambda found: SUIT_NAMES[SUITS.index(found[1])], said)
-    return said if "~" in said else f"~{said}"
+    return f"~{LIST.sub(', ', move)}"
 
 
 def done(seat_names: SeatNames, seat: int, clauses: list[str]) -> str:
@@ -151,7 +138,7 @@ class MoveDescriber:
             if own is None and (message := self._message(match, number, entry)):
                 own = [message]
             if own is None:
-                clauses |= {doing(self._game, _spoken(entry), briefly=True): None}
+                clauses |= {doing(self._game, _spoken(entry)): None}
             else:
                 texts += [render(text, self._seat_names) for text in own]
         if clauses:
@@ -161,7 +148,8 @@ class MoveDescriber:
     def _message(self, match: "Match", number: int, entry: dict[str, Any]) -> str:
         """Return the message of the game about a move; empty if there is none."""
         tell = own_texts(self._game, "event")
-        if tell and (told := tell(_spoken(entry), Seat(entry["seat"]))):
+        told: str = tell(_spoken(entry), Seat(entry["seat"])) if tell else ""
+        if told:
             return told
         if _spoken(entry) != entry["move"]:
             return ""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from ..engine.linked import deciders, engine
 from ..errors import ParlourError
 from .describe import VERB, doing
-from .game_texts import asked_by_touch
 from .move_targets import Meant, Target, VisibleTable, form_of, moves_meant, touched
 from .names import capital
 from .sorting import card_key
@@ -86,8 +85,7 @@ def explain_target(match: "Match", seat: int, texts: list[str]) -> Reason:
         return Reason(f"The game is over: {match.ending}.")
     if seat not in match.deciders:
         return Reason(f"It is not your turn: {who_is_asked(match, seat)} to decide.")
-    phase = match.game.phases[match.table[0].phase]
-    prompt = asked_by_touch(match.game, phase.name, match.prompt(seat))
+    prompt = match.prompt(seat)
     if not things:
         return Reason(prompt)
     legal = _legal(sight)

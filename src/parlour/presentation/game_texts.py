@@ -31,12 +31,6 @@ def homeward(match: "Match") -> tuple[Callable[[int], bool], Refusal] | None:
     return (goes_home, texts_of(match.game).NONE_GOES_HOME) if goes_home else None
 
 
-def asked_by_touch(game: "Game", phase: str, prompt: str) -> str:
-    """Return the prompt for players who touch targets, which differs if the usual prompt mentions typing."""
-    prompts: dict[str, str] = own_texts(game, "PROMPTS") or {}
-    return prompts.get(phase, prompt) if prompt else ""
-
-
 def next_game(match: "Match") -> dict[str, int]:
     """Return options for the next game at the same table, such as a pot that is carried over."""
     leaves = own_texts(match.game, "next_game")

@@ -190,8 +190,8 @@ class MoveTarget(NamedTuple):
     `low`: a move that is rarely intended, such as conceding.
     `beside`: the move has a button as well as targets (one of the game's `BESIDE`).
     `risky`: the move may cost points or end the game (one of the game's `RISKY`): it is never recommended.
-    `said`: the label of the button if it differs from `text`: that of the game's messages, or from its
-    `said(t, move)`, or with the name of a suit or a seat (`seat 2`).
+    `said`: the label of the button if it differs from `text`: that of the game's messages, or with the name
+    of a suit or a seat (`seat 2`).
     """
 
     text: str
@@ -225,7 +225,7 @@ def touches(
 
 def _touch(sight: VisibleTable, move: int, amount: int | None, only: bool) -> MoveTarget:
     game = sight.match.game
-    text, said = _text(sight, move), own_texts(game, "said")
+    text = _text(sight, move)
     named, spoken = touched(sight, move, text), _spoken(game, move, text)
     return MoveTarget(
         text,
@@ -236,7 +236,7 @@ def _touch(sight: VisibleTable, move: int, amount: int | None, only: bool) -> Mo
         spoken.low,
         spoken.beside,
         {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING,
-        game.label(move, sight.table) or (said(sight.table, move) if said else "") or spoken.said,
+        game.label(move, sight.table) or spoken.said,
         spoken.risky,
     )
 
@@ -272,14 +272,8 @@ def is_one_touch(game: "Game") -> bool:
 
 
 def _called(game: "Game", move: int, text: str) -> str:
-    """Return the label of a move that ends with a suit or seat, or whose verb is in `CALLED`; else empty.
-
-    `CALLED` in the texts of a game replaces verbs on buttons.
-    """
+    """Return the label of a move that ends with a suit or seat, in a game without messages; else empty."""
     verb = game.verbs[move & 15]
-    first, _, rest = text.partition(" ")
-    if called := (own_texts(game, "CALLED") or {}).get(first):
-        return f"{called} {rest}".rstrip()
     if verb.kinds == (KINDS["suit"],):
         return f"{text[:-1]}{SUIT_NAMES[move >> 4]}"
     if verb.kinds == (KINDS["seat"],):

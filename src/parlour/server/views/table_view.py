@@ -14,7 +14,7 @@ from ...presentation.composed_moves import composing, listed, looks
 from ...presentation.deals import deal_title
 from ...presentation.describe import describe_awaited
 from ...presentation.first_deal import stop
-from ...presentation.game_texts import asked_by_touch, hand_order, homeward, target
+from ...presentation.game_texts import hand_order, homeward, target
 from ...presentation.log import log_lines
 from ...presentation.move_targets import is_one_touch, touches
 from .view_cache import TableInfo, as_told, first_person, people, seats_told, table_info
@@ -115,10 +115,8 @@ def game_view(
 ) -> dict[str, Any]:
     """The game as a seat sees it (None: a spectator), in words for `reader`."""
     view = table_view(match, seat, score, teller, reader)
-    prompt = asked_by_touch(match.game, view["phase"], view["prompt"])
     title = deal_title(match.game, view["deal"])
     told = {
-        "prompt": prompt,
         "deal_title": title,
         "awaited": describe_awaited(match),
         "target": target(match),
