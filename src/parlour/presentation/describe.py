@@ -1,7 +1,7 @@
 """Turn moves and card transfers into sentences.
 
-A game's `events(t, move, after)`, `event(text, who)` or messages `event-VERB` describe its moves. Without them,
-the sentence is the text of the move, with its first word as the verb: "Ann plays Kh".
+A game's `events(t, move, after)`, `event(text, who)` or messages `event-VERB` describe its moves. Without
+them, the sentence is the text of the move, with its first word as the verb: "Ann plays Kh".
 
 `awaited(t)` in the texts of a game says what seats may do that decide out of turn, from what all may see: an
 `Awaited`, or None where it is clear whose turn it is.

@@ -75,7 +75,7 @@ class TextScreen:
         self._deals = self._rounds = 0
 
     def print_lines(self, *lines: str) -> None:
-        """Print lines, broken at the width of the screen. Plain text has no other minus signs than hyphens."""
+        """Print lines, broken at the width of the screen. In plain text, a minus sign is a hyphen."""
         for line in lines:
             for part in self.style.fit(line.replace("−", "-") if self.style.plain else line):
                 click.echo(part, color=self.style.colour)
