@@ -12,7 +12,6 @@ from parlour.match import Match
 from parlour.match.positions import read_position
 from parlour.presentation.describe import MoveDescriber, doing, done
 from parlour.presentation.log import log_lines
-from parlour.presentation.move_targets import example_of
 from parlour.presentation.names import SeatNames
 from parlour.presentation.style import Style, cards_in
 from tests.contract.shelf import GAMES, NAMES, house_rules
