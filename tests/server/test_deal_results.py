@@ -56,7 +56,8 @@ def test_a_program_that_does_not_report_deals_is_not_waited_for(client):
     with OpenPage(client, table["table"], table["token"]) as page:
         play_a_deal(page)
         before = page.view["moves_played"]
-        assert moves_played(page) > before
+        page.wait_for_turn()
+        assert page.view["moves_played"] > before
 
 
 def test_nobody_waits_for_one_of_several_people(client):

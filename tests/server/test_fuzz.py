@@ -45,6 +45,7 @@ likely = {
     "bot": st.sampled_from(["greedy", "uniform", "search:50", "search:99999999", "mine.py:Bot", " greedy"]),
     "times": st.sampled_from([1, 2, 3]),
     "takes": st.none() | st.integers(-1, 100_000),
+    "deals": st.integers(-1, 40),
     "pace": st.sampled_from(["fast", "instant", "never"]),
     "text": st.sampled_from([*EMOTES, "You fool"]),
     "agree": st.booleans(),

@@ -26,6 +26,7 @@ from hypothesis.stateful import (
 from parlour.engine.game import Game
 from parlour.errors import NotAsked, ParlourError
 from parlour.match import Match
+from parlour.messages import MessageText
 from parlour.server.protocol.messages import OPEN, PERSON
 from parlour.server.tables import state as states
 from parlour.server.tables.config import TableConfig
@@ -55,6 +56,7 @@ COUNTERS = (
 )
 FOUND_AGAIN = (
     "_events",
+    "_rounds",
     "_known",
     "_listed",
     "_looked_at",
@@ -86,6 +88,8 @@ def plain(value: Any) -> Any:
     """
     if type(value) in ATOMS:
         return value
+    if isinstance(value, MessageText):
+        return str(value)
     if isinstance(value, tuple) or (is_dataclass(value) and _is_frozen(value)):
         with suppress(TypeError):
             hash(value)
