@@ -109,7 +109,7 @@ def test_a_deal_that_was_taken_back_and_scored_anew_is_another():
     table.state.match.scored.append(a_deal(5))
     kept = table_info(table).sheet
     table.state.match.scored[:] = [a_deal(5)]
-    assert not kept.holds(table.state.match)
+    assert not kept.is_current(table.state.match)
 
 
 def a_deal(points):

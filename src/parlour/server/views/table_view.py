@@ -17,7 +17,7 @@ from ...presentation.first_deal import stop
 from ...presentation.game_texts import hand_order, homeward, target
 from ...presentation.log import log_lines
 from ...presentation.move_targets import is_one_touch, touches
-from .view_cache import TableInfo, as_told, first_person, people, seats_told, table_info
+from .view_cache import TableInfo, first_person, log_as_data, people, seats_told, table_info
 
 if TYPE_CHECKING:
     from ..tables.context import ViewSource
@@ -40,8 +40,8 @@ def show(table: "ViewSource", seat: int | None, shown: Shown, behind: int | None
     """
     eye = seat if behind is None else behind
     state, match, common = table.state, table.state.match, table_info(table)
-    reader = common.company.called_by(seat)
-    game = game_view(match, eye, common.sheet.told, common.lately, reader)
+    reader = common.shared.names_for(seat)
+    game = game_view(match, eye, common.sheet.told, common.view_cache, reader)
     view = {
         "type": "view",
         **about_the_table(state, common, seat),
@@ -65,7 +65,10 @@ def show(table: "ViewSource", seat: int | None, shown: Shown, behind: int | None
 def guide(match: Match, seat: int | None, reader: Recipient) -> dict[str, Any] | None:
     """What the guide of a first deal says to a seat now."""
     found = stop(match, seat)
-    return found and found | {"text": render(found["text"], reader)}
+    if found is None:
+        return None
+    then = [one | {"text": render(one["text"], reader)} for one in found["then"]]
+    return found | {"text": render(found["text"], reader), "then": then}
 
 
 def times(table: "ViewSource", common: TableInfo, seat: int | None) -> dict[str, Any]:
@@ -84,11 +87,11 @@ def about_the_table(state: "State", common: TableInfo, seat: int | None) -> dict
         "table": state.config.id,
         "status": common.status,
         "you": seat,
-        "host": seat is not None and seat == common.company.host,
-        "seats": common.company.seats,
-        "spectators": common.company.spectators,
+        "host": seat is not None and seat == common.shared.host,
+        "seats": common.shared.seats,
+        "spectators": common.shared.spectators,
         "paused": common.paused,
-        "settings": common.company.settings,
+        "settings": common.shared.settings,
     }
 
 
@@ -101,7 +104,7 @@ def news(
     told_from = 0 if fresh else first
     shown.moves, shown.takeback_count, shown.eye = known, state.takeback_count, eye
     entries = match.log(eye, told_from)[: max(0, known - told_from)]
-    told = common.retelling.of(match, entries, seat, told_from)
+    told = common.log_cache.of(match, entries, seat, told_from)
     return {
         "moves_played": known,
         "log_from": told_from,
@@ -149,8 +152,8 @@ def seats(table: "ViewSource") -> list[dict[str, Any]]:
 def can(state: "State", common: TableInfo, seat: int | None) -> dict[str, bool]:
     """Which requests this viewer can send now."""
     asked = seat is not None and common.status == "playing" and seat in common.asked
-    sits = seat is not None and not common.company.waits
-    alone = sits and common.company.people == [seat]
+    sits = seat is not None and not common.shared.waits
+    alone = sits and common.shared.people == [seat]
     return {
         "undo": sits and bool(state.decision_starts.get(seat or 0) or (alone and state.restarted_games)),
         "restart": alone and bool(state.match.played),
@@ -167,7 +170,7 @@ def log(
     state: "State", match: Match, first: int, seat: int | None, named: bool = False
 ) -> list[dict[str, Any]]:
     """The log of a match from move `first` on, as sentences for a seat or a spectator who shadows it."""
-    return as_told(log_lines(match, people(state, seat), seat, first, named))
+    return log_as_data(log_lines(match, people(state, seat), seat, first, named))
 
 
 __all__ = ["Shown", "first_person", "game_view", "log", "people", "seats", "show"]

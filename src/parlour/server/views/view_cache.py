@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..tables.state import State
 
 
-class _Told(NamedTuple):
+class _StatusPart(NamedTuple):
     """A part that depends on the numbers of a table, with the zones that it was computed from."""
 
     told: dict[str, Any]
@@ -40,7 +40,7 @@ class ViewCache(FreshParts):
     """Parts of views since the last event, and the last encoding of each zone that is the same for all."""
 
     def __init__(self) -> None:
-        self._status: dict[bytes, _Told] = {}  # by the numbers of a table
+        self._status: dict[bytes, _StatusPart] = {}  # by the numbers of a table
         self._zones: dict[str, Fragment | None] = {}  # None: seats know different things of it
         self._apart: list[Head] = []  # the zones that are None
         self._to_all: dict[str, tuple[bytes, Fragment]] = {}  # by zone: its content, its encoding
@@ -55,11 +55,11 @@ class ViewCache(FreshParts):
     ) -> dict[str, Fragment | None]:
         """The encoded zones, shared where all viewers know the same, and reused where nothing has changed."""
         if not self._zones:
-            self._zones = {head.name: self._told_to_all(t, head, tell) for head in heads}
+            self._zones = {head.name: self._shared_zone(t, head, tell) for head in heads}
             self._apart = [head for head in heads if self._zones[head.name] is None]
         return self._zones | {head.name: tell(head) for head in self._apart}
 
-    def _told_to_all(self, t: PlainTable, head: Head, tell: Callable[[Head], Fragment]) -> Fragment | None:
+    def _shared_zone(self, t: PlainTable, head: Head, tell: Callable[[Head], Fragment]) -> Fragment | None:
         name, there = head.name, t.part(head.name)
         before, told = self._to_all.get(name, (b"", None))
         if told is not None and before == there:
@@ -74,7 +74,7 @@ class ViewCache(FreshParts):
         before = self._status.get(t.numbers)
         if before is None or before.there != [*map(t.part, before.zones)]:
             told = tell()
-            before = self._status[t.numbers] = _Told(told, t.looked_at, [*map(t.part, t.looked_at)])
+            before = self._status[t.numbers] = _StatusPart(told, t.looked_at, [*map(t.part, t.looked_at)])
         return before.told
 
     def written(self, told: Any) -> Fragment:
@@ -117,8 +117,8 @@ class CachedLog(NamedTuple):
 class LogCache:
     """Log lines encoded since the last event."""
 
-    def __init__(self, company: "SharedView") -> None:
-        self._company = company
+    def __init__(self, shared: "SharedView") -> None:
+        self._shared = shared
         self._told: list[CachedLog] = []
 
     def of(self, match: Match, moves: Moves, seat: int | None, first: int) -> CachedLog:
@@ -130,16 +130,16 @@ class LogCache:
         return next(own, None) or self._tell(match, moves, seat, first)
 
     def _tell(self, match: Match, moves: Moves, seat: int | None, first: int) -> CachedLog:
-        noted = NotedNames(match.seats, None, {}, self._company.names)
-        names = noted if seat is None else self._company.called_by(seat)
-        lines = fragment(as_told(lines_of(match, moves, names, first)))
+        noted = NotedNames(match.seats, None, {}, self._shared.names)
+        names = noted if seat is None else self._shared.names_for(seat)
+        lines = fragment(log_as_data(lines_of(match, moves, names, first)))
         told = CachedLog(first, moves, seat, noted.mentioned, fragment(moves), lines)
         if len(moves) <= FEW:
             self._told.append(told)
         return told
 
 
-def as_told(told: list[LogLine]) -> list[dict[str, Any]]:
+def log_as_data(told: list[LogLine]) -> list[dict[str, Any]]:
     """Log lines as data. `brief` is None if it is the same as the text."""
     return [
         {
@@ -168,17 +168,17 @@ class SharedView:
         self.waits, self.people = state.waiting, state.people
         self.seats, self.settings = fragment(seats_told(state, eyes, away)), fragment(settings(state))
         self.spectators = eyes.count(None)
-        self._called: dict[int | None, SeatNames] = {}
+        self._names: dict[int | None, SeatNames] = {}
 
-    def holds(self, state: "State", eyes: Eyes, away: Away) -> bool:
+    def is_current(self, state: "State", eyes: Eyes, away: Away) -> bool:
         """Whether these parts are still current."""
         return self._of[0] is state and self._of[1:] == (state.settings_revision, eyes, away)
 
-    def called_by(self, seat: int | None) -> SeatNames:
+    def names_for(self, seat: int | None) -> SeatNames:
         """The names of the seats for a viewer."""
-        if seat not in self._called:
-            self._called[seat] = SeatNames(len(self._of[0].occupants), seat, {}, self.names)
-        return self._called[seat]
+        if seat not in self._names:
+            self._names[seat] = SeatNames(len(self._of[0].occupants), seat, {}, self.names)
+        return self._names[seat]
 
 
 class ScoreSheet:
@@ -187,7 +187,7 @@ class ScoreSheet:
     def __init__(self, match: Match) -> None:
         self._of, self.told = list(match.scored), fragment(deals_as_data(match))
 
-    def holds(self, match: Match) -> bool:
+    def is_current(self, match: Match) -> bool:
         """Whether no other deal has been scored since."""
         return len(self._of) == len(match.scored) and all(map(operator.is_, self._of, match.scored))
 
@@ -195,29 +195,31 @@ class ScoreSheet:
 class TableInfo:
     """The shared parts of a table at one revision. `before` is the previous one, whose parts are reused."""
 
-    def __init__(self, state: "State", company: SharedView, paused: bool, before: "TableInfo | None") -> None:
-        self._of = (state.revision, company, paused)
-        match, self.paused, self.company = state.match, paused, company
-        self.status = "waiting" if company.waits else "over" if match.over else "playing"
-        self.bots, self.settled, self.asked = company.bots, match.settled, match.deciders
+    def __init__(self, state: "State", shared: SharedView, paused: bool, before: "TableInfo | None") -> None:
+        self._of = (state.revision, shared, paused)
+        match, self.paused, self.shared = state.match, paused, shared
+        self.status = "waiting" if shared.waits else "over" if match.over else "playing"
+        self.bots, self.settled, self.asked = shared.bots, match.settled, match.deciders
         self.laid = cards_laid(match)
         self.takeback, self.fairness = takeback(state), fragment(fairness(state))
-        self.sheet: ScoreSheet = before.sheet if before and before.sheet.holds(match) else ScoreSheet(match)
-        self.lately: ViewCache = before.lately if before else ViewCache()
-        self.lately.go_on()
-        self.retelling = LogCache(company)
+        self.sheet: ScoreSheet = (
+            before.sheet if before and before.sheet.is_current(match) else ScoreSheet(match)
+        )
+        self.view_cache: ViewCache = before.view_cache if before else ViewCache()
+        self.view_cache.go_on()
+        self.log_cache = LogCache(shared)
 
-    def holds(self, state: "State", company: SharedView, paused: bool) -> bool:
+    def is_current(self, state: "State", shared: SharedView, paused: bool) -> bool:
         """Whether these parts are still current."""
-        return self._of == (state.revision, company, paused)
+        return self._of == (state.revision, shared, paused)
 
 
 def table_info(table: "ViewSource") -> TableInfo:
     """The shared parts of the views of a table as it is now."""
     state, kept, who = table.state, table.common, (table.viewer_seats(), table.disconnects.seconds_by_seat())
-    company = kept.company if kept and kept.company.holds(state, *who) else SharedView(state, *who)
-    if kept is None or not kept.holds(state, company, table.disconnects.pauses):
-        kept = table.common = TableInfo(state, company, table.disconnects.pauses, kept)
+    shared = kept.shared if kept and kept.shared.is_current(state, *who) else SharedView(state, *who)
+    if kept is None or not kept.is_current(state, shared, table.disconnects.pauses):
+        kept = table.common = TableInfo(state, shared, table.disconnects.pauses, kept)
     return kept
 
 
