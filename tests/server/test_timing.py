@@ -62,6 +62,25 @@ def test_a_window_is_shown_alike_to_all(client):
         assert page.view["window"]["whole"] == spectator.view["window"]["whole"] == 30
 
 
+@pytest.mark.parametrize(
+    ("others", "clocks", "whole"),
+    [
+        ([bot()] * 3, {}, None),
+        ([bot()] * 3, {"agree_seconds": 20}, None),
+        ([bot()] * 3, {"agree_seconds": 21}, 21),
+        ([FRIEND, bot(), bot()], {}, 20),
+    ],
+    ids=["bots", "the usual clock", "another clock", "people"],
+)
+def test_nobody_is_hurried_for_bots_unless_the_table_says_so(client, others, clocks, whole):
+    table = new_table(client, "cash", [YOU, *others], deal="3", clocks=clocks)
+    tokens = [table["token"], *(join(client, table).json()["token"] for one in others if one == FRIEND)]
+    with open_pages(client, table, tokens) as (page, *_):
+        page.wait_for_turn()
+        window = page.view["window"]
+        assert (window["whole"] if window else None) == whole
+
+
 def real_time_cash(client, **clocks):
     options = {"time_mode": "real_time"}
     table = new_table(client, "cash", [YOU, FRIEND, FRIEND, FRIEND], deal="3", options=options, clocks=clocks)

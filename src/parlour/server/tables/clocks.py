@@ -1,7 +1,8 @@
 """Clocks of a table: time limits for answers, delayed moves, and pauses of a seat after a move.
 
 The times come from the texts of the game and the configuration of the table. They exist only in the server:
-the rules of a game know no time, and a replay needs none.
+the rules of a game know no time, and a replay needs none. A person who plays against bots alone has no time
+limit, unless the table was set up with other clocks than those of the game.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ...errors import ParlourError
-from ...presentation.clocks import held_back, repeats, rest_after, seconds_for, unanswered
+from ...presentation.clocks import held_back, repeats, rest_after, seconds_for, settle_clocks, unanswered
 from .context import TableContext
 from .state import State, TableError
 from .store import Event
@@ -42,6 +43,11 @@ class PendingMove(NamedTuple):
     @property
     def left(self) -> float:
         return max(0.0, self.until - time.monotonic())
+
+
+def _is_unhurried(state: State) -> bool:
+    """Whether nobody waits for an answer but bots, at a table that chose no clocks of its own."""
+    return len(state.people) < 2 and state.config.clocks == settle_clocks(state.match.game, {})
 
 
 class TableClocks:
@@ -82,7 +88,7 @@ class TableClocks:
 
     def _window_of(self, state: State) -> tuple[Window | None, float]:
         match = state.match
-        if state.status != "playing" or not match.table["asked"].item():
+        if state.status != "playing" or not match.table["asked"].item() or _is_unhurried(state):
             return None, 0
         seconds = seconds_for(match.game, match.phase, state.config.clocks) * state.time_multiplier
         if not seconds:
