@@ -13,6 +13,8 @@ import pytest
 from rich.cells import cell_len
 
 from parlour.engine.game import Seats
+from parlour.engine.linked import engine
+from parlour.errors import SeatsError
 from parlour.games import SHELF, load
 from tests.cli.person import COLUMNS, OVER, Person
 from tests.contract.shelf import house_rules
@@ -102,6 +104,9 @@ def test_every_game_is_played():
     assert {table[3] for table in TABLES} == set(SCREENS)
 
 
+NEVER = (("cash", 5), ("cash", 7), ("diloti", 3))  # numbers of seats that no house rules permit
+
+
 def tables_by_chance():
     """Every game at every number of seats, each with random house rules."""
     for name in SHELF:
@@ -109,7 +114,18 @@ def tables_by_chance():
         chance = random.Random(name)
         for seats in range(game.seats.least, game.seats.most + 1):
             screen = chance.choice(list(SCREENS))
+            if (name, seats) in NEVER:
+                continue
             yield pytest.param(name, seats, screen, id=f"{name}-{seats}-{screen}")
+
+
+@pytest.mark.parametrize(("name", "seats"), NEVER)
+def test_some_numbers_of_seats_are_never_permitted(name, seats):
+    game = load(name)
+    for number in range(50):
+        _, options = house_rules(game, random.Random(number))
+        with pytest.raises(SeatsError):
+            engine(game).template(seats, options)
 
 
 @pytest.mark.slow
