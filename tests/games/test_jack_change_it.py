@@ -1000,7 +1000,7 @@ class TestTexts:
         found = labels_at("9h", "Jh Ah 2h 4h", "3c", **CALL)
         assert len(set(found)) == len(found)
         assert {
-            "Play Jh and call clubs",
+            "Play Jh, call clubs",
             "Play Jh, call clubs and knock",
             "Play Ah with 2h",
             "Play Ah with 2h and knock",

@@ -94,10 +94,10 @@ prompt-catch = { $who_name } has one card left and did not knock: catch them, or
 
 ## Buttons
 
-move-call = Play { $card } and call { SUIT($suit) }
+move-call = Play { $card }, call { SUIT($suit) }
 move-pair = Play Ah with 2h
 move-knock = Play { $card } and knock
-move-call-knock = Play { $card }, call { SUIT($suit) } and knock
+move-call-knock = Play { $card }, call { SUIT($suit) }, knock
 move-pair-knock = Play Ah with 2h and knock
 move-draw-one = Draw a card
 move-draw-penalty = Take { $count } cards
