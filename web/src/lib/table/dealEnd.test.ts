@@ -46,8 +46,13 @@ describe("the end of a deal", () => {
     ]);
   });
   it("counts the first deal from the initial points, and marks no best seat in a tie", () => {
-    const found = dealEnd(view({ points: [100, 100] }), view({ score: [deal(90, 90)], played: 8 }))!;
+    const first: Deal = { points: [90, 90], lines: [lines(-10), lines(-10)] };
+    const found = dealEnd(view({ points: [100, 100] }), view({ score: [first], played: 8 }))!;
     expect(found.brought.map(({ points, best }) => [points, best])).toEqual([[-10, false], [-10, false]]);
+  });
+  it("counts what was paid in its course", () => {
+    const found = dealEnd(view({ points: [-10, -10] }), view({ score: [deal(-10, 10)], played: 8 }))!;
+    expect(found.brought.map(({ points }) => points)).toEqual([-10, 10]);
   });
   it("names those who have won the game, whatever its last deal brought", () => {
     const best = (winners: number[]) => {

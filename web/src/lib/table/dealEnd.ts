@@ -55,7 +55,7 @@ const isNew = (hop: Transfer): boolean => hop.kind === "pack";
 /** The results of the last deal. Points before the first deal are those of the table. */
 function brought({ score, seats, over, winners }: Game, start: number[]): SeatResult[] {
   const deal = score.at(-1)!;
-  const earlier = score.at(-2)?.points ?? start;
+  const earlier = score.at(-2)?.points ?? (isWhole(deal) ? [] : start);
   const gains = deal.points.map((total, seat) => total - (earlier[seat] ?? 0));
   const most = Math.max(...gains);
   const best = gains.flatMap((gain, seat) => (over ? winners.includes(seat) : gain === most) ? [seat] : []);
@@ -67,6 +67,10 @@ function brought({ score, seats, over, winners }: Game, start: number[]): SeatRe
     best: best.length < seats && best.includes(seat),
   }));
 }
+
+/** Whether the lines of a deal make up all points: none were scored before it, though some in its course. */
+const isWhole = ({ points, lines }: Game["score"][number]): boolean =>
+  points.every((total, seat) => total === Object.values(lines[seat] ?? {}).reduce((sum, value) => sum + value, 0));
 
 type Zones = Record<string, Zone>;
 
