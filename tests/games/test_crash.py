@@ -19,6 +19,7 @@ from parlour.games.crash import rules as crash
 from parlour.match import Match, MoveRefused
 from parlour.match.positions import read_position
 from parlour.messages import render
+from parlour.presentation.composed_moves import arranged
 from parlour.presentation.move_targets import touches
 from parlour.presentation.names import SeatNames
 from tests.studies import cards, judge_of, look, refused, rules, steps_of
@@ -801,6 +802,40 @@ def test_what_a_row_is_called_depends_on_the_weakest_hand_that_counts():
     names = [texts.row_names(split("KhQsTc"), minimum) for minimum in range(3)]
     assert names == ["nothing yet", "king high", "nothing yet"]
     assert texts.row_names(split("AcAsKh"), 2) == "nothing yet"
+
+
+@pytest.mark.parametrize(
+    ("seed", "moves", "why"),
+    [
+        (
+            0,
+            ["9c9d9h", "KhQdJc", "7h6d5c", "Jd8d5d"],
+            "Column 4 gains most: a flush, jack high, not a pair of fives.",
+        ),
+        (
+            2,
+            ["QcQdQs", "8c8d8h", "Ts9s8s", "2d2hKc"],
+            "The strongest hands first: no other split is likely to score more.",
+        ),
+    ],
+)
+def test_the_best_split_has_a_reason(seed, moves, why):
+    match = Match(GAME, 4, seed=seed)
+    found = arranged(match, 0)
+    assert found.moves == [f"set {move} /" for move in moves]
+    assert rendered([found.reason], 4, 0) == [why]
+
+
+@pytest.mark.parametrize("options", [{}, {"minimum": "any"}, {"minimum": "flush"}])
+def test_the_best_split_is_sorted_and_forms_all_that_it_can(options):
+    for seed in range(12):
+        match = Match(GAME, 4, options, seed=seed)
+        moves = arranged(match, 0).moves
+        worths = [texts.named_row(match.asking(0), split(move[4:-2]))[1] for move in moves]
+        assert worths == sorted(worths, reverse=True)
+        for move in moves:
+            match.play(0, move)
+        assert arranged(match, 0).moves == []
 
 
 @rules("R9", "R10", "K3")

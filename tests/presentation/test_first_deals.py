@@ -36,6 +36,7 @@ def test_every_stop_of_a_first_deal_is_reached_and_fits(name):
         if step.seat == LEARNER:
             found, stops = stop(match, LEARNER), stops + 1
             assert (found["move"], found["stop"]) == (step.move, stops)
+            assert bool(found["then"]) == (name == "crash" and step.move != "set -")
             assert 0 < len(found["text"]) <= LONGEST
             assert step.move in [move.text for move in touches(match, LEARNER)] or game.has_steps
         else:
@@ -66,6 +67,15 @@ def test_the_guide_ends_with_a_move_of_ones_own():
     assert all(next_step(deal, match, seat) is None for seat in range(match.seats))
     match.play(1, match.legal(1)[0])
     assert stop(match, LEARNER) is None
+
+
+def test_stops_of_rows_that_are_arranged_come_together():
+    game = load("crash")
+    deal = first_deal(game)
+    found = stop(prepared_match(game, deal), LEARNER)
+    steps = deal.steps_of(LEARNER)
+    assert [one["move"] for one in found["then"]] == [step.move for step in steps[1:]]
+    assert [one["text"] for one in found["then"]] == [game.messages(step.text) for step in steps[1:]]
 
 
 def test_only_the_learner_is_guided():

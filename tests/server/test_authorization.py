@@ -58,6 +58,8 @@ undo-while-another-asks   no       no        no        no    no     no      no  
 restart                   no       no        no        no    no     no      no     no     no
 arrange                   no       no        no        no    no     no      told   told   told
 arrange-once-more         no       no        no        no    no     no      told   no     told
+name_rows                 no       no        no        no    no     no      told   told   told
+name_rows-of-another      no       no        no        no    no     no      no     no     no
 consent                   no       no        no        no    no     no      no     yes    yes    agree
 dissent                   no       no        no        no    no     no      yes    yes    yes    agree
 change                    no       no        no        no    no     no      no     yes    no     change
@@ -226,6 +228,19 @@ def _for_oneself(laid: "Laid", seat: int) -> Message:
     return {"type": "bot", "seat": seat, "bot": "greedy"}
 
 
+def _row_of(offset: int) -> Making:
+    """Three cards of a seat, counted from the one that the message is about."""
+
+    def make(laid: "Laid", seat: int) -> Message:
+        match = laid.state.match
+        if match.over:
+            return {"type": "name_rows", "rows": []}
+        holder = (seat + offset) % match.seats
+        return {"type": "name_rows", "rows": [match.view(holder)["zones"]["hand"]["cards"][holder][:3]]}
+
+    return make
+
+
 SAID: dict[str, tuple[str, Making]] = {
     "play": ("turn", _play),
     "why": ("turn", _always(type="why", touched=["hand.2/0"])),
@@ -237,6 +252,8 @@ SAID: dict[str, tuple[str, Making]] = {
     "restart": ("turn", _seen(type="restart")),
     "arrange": ("rows", _always(type="arrange")),
     "arrange-once-more": ("sealed", _always(type="arrange")),
+    "name_rows": ("rows", _row_of(0)),
+    "name_rows-of-another": ("rows", _row_of(1)),
     "consent": ("asked", _always(type="consent", agree=True)),
     "dissent": ("asked", _always(type="consent", agree=False)),
     "change": ("sealed", _seen(type="change")),

@@ -169,7 +169,20 @@ def test_the_room_proposes_rows_and_plays_none(client):
         assert answer["type"] == "arranged"
         assert answer["moves"]
         assert set(answer["moves"]) <= set(page.moves)
+        assert answer["reason"]
+        rows = [card_list(row) for row in answer["moves"]]
+        named = page.ask(type="name_rows", rows=rows)["rows"]
+        assert [one["worth"] for one in named] == sorted((one["worth"] for one in named), reverse=True)
+        assert all(one["name"] and one["worth"] for one in named)
+        for wrong in (rows[0][:2], [*rows[0][:2], rows[0][0]], [*rows[0][:2], "1x"]):
+            assert page.ask(type="name_rows", rows=[wrong])["code"] == "card.not_held"
         assert page.view["moves_played"] == 0
+
+
+def card_list(move: str) -> list[str]:
+    """The cards of `set 4d4c4s /`."""
+    spelled = move.split()[1]
+    return [spelled[at : at + 2] for at in range(0, len(spelled), 2)]
 
 
 @contextmanager

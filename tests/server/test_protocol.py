@@ -39,6 +39,7 @@ def test_what_a_table_says_is_what_the_page_expects(client, types, game):
             dict(type="moments"),
             dict(type="moment", at=now // 2),
             dict(type="arrange"),
+            dict(type="name_rows", rows=[]),
             dict(type="undo", rev=page.view["rev"]),
             dict(type="hint"),
             dict(type="pace", pace="never"),

@@ -4,16 +4,18 @@
 of many small ones. `composed(t)` lists moves that consist of `parts`, at `most` so many in a row, and in
 several `ways`; `unlisted(move)` returns whether a move is left out of the list because it is composed. `ROWS`
 describes cards that are arranged in rows of `each` cards before the first row is played; `end` is the move
-after the last row, `auto` makes the game arrange the cards, and `arranged(t)` returns the moves
-for its arrangement. `LETS_BY` defines, for phases in which several seats decide secretly about an offer, the
-move that declines it.
+after the last row, and `auto` makes the game arrange the cards. `arranged(t)` returns the moves for the
+arrangement that the game recommends, `arranged_reason(t)` why, and `named_row(t, cards)` the name of a full
+row and its strength, 0 if it may not be played. `LETS_BY` defines, for phases in which several seats decide
+secretly about an offer, the move that declines it.
 """
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import NotAsked
+from ..messages import Recipient, render
 from .game_texts import own_texts, texts_of
 from .move_targets import form_of
 
@@ -40,12 +42,36 @@ def looks(game: "Game") -> dict[str, Any]:
     return {"looks": named} if named else {}
 
 
-def arranged(match: "Match", seat: int) -> list[str]:
-    """Return the moves that arrange rows as the game recommends. Raises NotAsked in games without rows."""
-    if not own_texts(match.game, "ROWS"):
+class Arranged(NamedTuple):
+    """The moves that arrange rows as the game recommends, and why."""
+
+    moves: list[str]
+    reason: str
+
+
+def arranged(match: "Match", seat: int) -> Arranged:
+    """Return how the game would arrange rows. Raises NotAsked in games without rows."""
+    _require_rows(match)
+    t, texts = match.asking(seat), texts_of(match.game)
+    return Arranged(texts.arranged(t), texts.arranged_reason(t))
+
+
+def named_rows(match: "Match", seat: int, rows: list[list[str]], reader: Recipient) -> list[dict[str, Any]]:
+    """Return the name and the strength of full rows of cards that a seat holds. Raises NotAsked otherwise."""
+    size, name = _require_rows(match)["each"], texts_of(match.game).named_row
+    zones = match.view(seat)["zones"].values()
+    held = {card for zone in zones if zone["per_seat"] for card in zone["cards"][seat] if card}
+    if any(len(row) != size or len(set(row)) != size or not held.issuperset(row) for row in rows):
+        raise NotAsked(f"a row consists of {size} cards that you hold", code="card.not_held")
+    named = [name(match.asking(seat), row) for row in rows]
+    return [{"name": render(text, reader), "worth": int(worth)} for text, worth in named]
+
+
+def _require_rows(match: "Match") -> dict[str, Any]:
+    rows: dict[str, Any] | None = own_texts(match.game, "ROWS")
+    if not rows:
         raise NotAsked("no cards are laid out in rows in this game", code="game.unsupported")
-    moves: list[str] = texts_of(match.game).arranged(match.asking(seat))
-    return moves
+    return rows
 
 
 @functools.cache

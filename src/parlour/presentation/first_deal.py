@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import ParlourError
 from ..match import Match
+from .game_texts import own_texts
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -77,16 +78,21 @@ def next_step(deal: FirstDeal, match: Match, seat: int) -> Step | None:
 
 
 def stop(match: Match, seat: int | None) -> dict[str, Any] | None:
-    """Return what the guide says to the learner now, the move that it means, and the number of the stop."""
+    """Return what the guide says to the learner now, the move that it means, and the number of the stop.
+
+    Where the learner arranges rows before the first is sent, `then` has the texts and moves of the next
+    stops; elsewhere it is empty.
+    """
     deal = first_deal(match.game)
     if deal is None or seat != LEARNER or seat not in match.deciders:
         return None
-    step = next_step(deal, match, seat)
-    if step is None:
+    if next_step(deal, match, seat) is None:
         return None
-    number = sum(played.seat == seat for played in match.played) + 1
-    text, stops = match.game.messages(step.text), len(deal.steps_of(seat))
-    return {"text": text, "move": step.move, "stop": number, "stops": stops}
+    made, own = sum(played.seat == seat for played in match.played), deal.steps_of(seat)
+    first, *others = [{"text": match.game.messages(step.text), "move": step.move} for step in own[made:]]
+    rows = own_texts(match.game, "ROWS")
+    end = [one["move"] for one in others].index(rows["end"]) if rows and first["move"] != rows["end"] else -1
+    return {**first, "stop": made + 1, "stops": len(own), "then": others[: end + 1]}
 
 
 def how_it_goes(game: "Game") -> str:

@@ -7,7 +7,7 @@ first-deal-1 = Split your thirteen cards into hands of three. The best kind is a
 first-deal-2 = Next comes a running flush: a sequence in one suit. Td, 9d and 8d are one. It would be a waste to use them in a simple flush.
 first-deal-3 = A run is a sequence in any suits, and A K Q is one of the best: take Ad, Kh and Qd.
 first-deal-4 = As, Qs and 3s have one suit: a flush. Your last card, 5h, is left over; one card always is.
-first-deal-5 = Four hands, one for each column, sorted by strength. End your row: then all show theirs, and the best hand of each column scores.
+first-deal-5 = Four hands, one for each column, sorted by strength. Send them: then all show theirs, and the best hand of each column scores.
 
 ## Names of hands
 
@@ -136,6 +136,10 @@ hint-spare = Your hand is worth only about { $own } points, an unseen one { $oth
 hint-finish = No other hand can be formed.
 hint-form = Leads to a row worth about { $points } points; strongest hands first is worth { $other }.
 hint-arrange = Strongest hands first is the best row here, worth about { $points } points.
+
+split-strongest = The strongest hands first: no other split is likely to score more.
+split-better = Column { $column } gains most: { $hand }, not { $other }.
+split-more = This way column { $column } gets a hand too: { $hand }.
 
 ## Why a move is refused
 

@@ -11,7 +11,7 @@ from ...engine.moves import verb
 from ...engine.sets import holds
 from ...messages import Catalogue, Seat
 from .arranging import COLUMNS, LEAST, arrange
-from .heuristics import complete, promise, worths_of
+from .heuristics import chance_of, complete, promise, worths_of
 from .rules import (
     AUTO,
     CHOOSING,
@@ -146,9 +146,18 @@ def hand_name(three, article=False):
 def row_names(cards, minimum=0):
     """Name the cards of a row while it is arranged, given as texts; `minimum` is the option."""
     three = [read_card(card) if isinstance(card, str) else card for card in cards]
-    if len(three) != 3 or strength(*three) >> CLASS_AT < LEAST[minimum]:
-        return say("nothing-yet")
-    return hand_name(three)
+    return hand_name(three) if may_form(three, minimum) else say("nothing-yet")
+
+
+def may_form(three, minimum):
+    """R3: whether cards are a hand that may be formed."""
+    return len(three) == 3 and strength(*three) >> CLASS_AT >= LEAST[minimum]
+
+
+def named_row(t, cards):
+    """Return the name of cards that are arranged in a row, and their strength; 0 if they are no hand."""
+    three = [read_card(card) for card in cards]
+    return row_names(three, t.minimum), strength(*three) if may_form(three, t.minimum) else 0
 
 
 def events(t, move, after):
@@ -204,17 +213,20 @@ def reason(t, move):
         if (own >= other) != (kind == KEEP):
             return ""
         return say("hint-keep" if kind == KEEP else "hint-spare", own=in_points(own), other=in_points(other))
-    laid = [int(group) for group in t.laid[t.turn] if group]
+    laid = formed_by(t)
     if kind == DONE:
         return "" if arranged(t) else say("hint-finish")
-    by_strength = filled(laid)
-    arrange(t.hand[t.turn], by_strength, t.minimum)
-    usual = promised(t, by_strength)
+    usual = promised(t, strongest_first(t, laid))
     if kind == AUTO:
         best = promised(t, completed(t, laid)) <= usual + 1
         return say("hint-arrange", points=in_points(usual)) if best else ""
     points = promised(t, completed(t, [*laid, move >> 4]))
     return say("hint-form", points=in_points(points), other=in_points(usual)) if points > usual else ""
+
+
+def formed_by(t):
+    """Return the hands that the player on turn has formed."""
+    return [int(group) for group in t.laid[t.turn] if group]
 
 
 def filled(laid):
@@ -227,6 +239,45 @@ def completed(t, laid):
     row = filled(laid)
     complete(t, row)
     return row
+
+
+def strongest_first(t, laid):
+    """Return the row that begins with these hands and that `auto` would finish (K13)."""
+    row = filled(laid)
+    arrange(t.hand[t.turn], row, t.minimum)
+    return row
+
+
+def best_split(t, laid):
+    """Return the row that is likely to score most, with hands of no promise added; K2: strongest first."""
+    row, usual = completed(t, laid), strongest_first(t, laid)
+    if promised(t, row) <= promised(t, usual):
+        return usual
+    arrange(t.hand[t.turn], row, t.minimum)
+    row[len(laid) :] = row[len(laid) :][np.argsort(-worths_of(t, row)[len(laid) :], kind="stable")]
+    return row
+
+
+def arranged_reason(t):
+    """Return why `arranged` proposes its row: the column that it improves most."""
+    rows = [build(t, formed_by(t)) for build in (best_split, strongest_first)]
+    best, usual = (sorted(zip(worths_of(t, row), row, strict=True), reverse=True) for row in rows)
+    gains = [
+        chance_of(best[column][0], column, t.seats - 1) - chance_of(usual[column][0], column, t.seats - 1)
+        for column in range(COLUMNS)
+    ]
+    column = int(np.argmax(gains))
+    if gains[column] <= 0:
+        return say("split-strongest")
+    hand = name_set(best[column][1])
+    if not usual[column][0]:
+        return say("split-more", column=column + 1, hand=hand)
+    return say("split-better", column=column + 1, hand=hand, other=name_set(usual[column][1]))
+
+
+def name_set(cards):
+    """Name a hand that is given as a set: "a pair of aces"."""
+    return hand_name([read_card(card) for card in split(spell(int(cards)))], True)
 
 
 def promised(t, row):
@@ -339,11 +390,9 @@ def absent(t):
 
 
 def arranged(t):
-    """Return the hands that `auto` would add to a row, as moves."""
-    hand, before = t.hand[t.turn], [int(group) for group in t.laid[t.turn]]
-    row = np.array(before)
-    arrange(hand, row, t.minimum)
-    return [f"set {spell(int(group))} /" for group in row[sum(map(bool, before)) :] if group]
+    """Return the hands that complete the best row, as moves."""
+    laid = formed_by(t)
+    return [f"set {spell(int(group))} /" for group in best_split(t, laid)[len(laid) :] if group]
 
 
 def meant(held, others):

@@ -97,6 +97,13 @@ class ArrangeRequest(Request):
     type: Literal["arrange"]
 
 
+class NameRowsRequest(Request):
+    """Ask what the player's cards make in rows that are being arranged. Plays nothing."""
+
+    type: Literal["name_rows"]
+    rows: Annotated[list[Annotated[list[Id], Field(max_length=13)]], Field(max_length=13)]
+
+
 class TakebackAnswer(Request):
     """Agree to a take-back that another player requests, or refuse it. The requester can withdraw it."""
 
@@ -210,6 +217,7 @@ class MomentListRequest(Request):
 TableMessage = (
     PlayRequest
     | ArrangeRequest
+    | NameRowsRequest
     | ChangeAnswerRequest
     | HomeRequest
     | ExplainRequest

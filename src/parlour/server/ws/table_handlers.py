@@ -1,5 +1,6 @@
 """Handlers of the requests to a table."""
 
+import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import asdict
@@ -11,7 +12,7 @@ from ...errors import NotAsked
 from ...match import Match
 from ...match.view import laid_by, open_laid_by, open_zones
 from ...messages import render
-from ...presentation.composed_moves import arranged
+from ...presentation.composed_moves import arranged, named_rows
 from ...presentation.deals import deals_as_data
 from ...presentation.explain import explain_target
 from ...presentation.hints import BUDGET, winnability_text
@@ -52,6 +53,7 @@ class TableHandlers:
             messages.TakebackRequest: self._takeback,
             messages.RestartRequest: self._restart,
             messages.ArrangeRequest: self._arrange,
+            messages.NameRowsRequest: self._name_rows,
             messages.TakebackAnswer: self._answer_takeback,
             messages.ChangeAnswerRequest: self._change_answer,
             messages.HomeRequest: self._home,
@@ -193,7 +195,17 @@ class TableHandlers:
             state, seat = self._table.state, self._own_seat
             if state.waiting or seat not in state.match.deciders:
                 raise NotAsked("it is not your turn")
-            return {"type": "arranged", "moves": arranged(state.match, seat)}
+            match = state.match.at_move(len(state.match.played))
+        found = await asyncio.to_thread(arranged, match, seat)
+        return {"type": "arranged", "moves": found.moves, "reason": render(found.reason, people(state, seat))}
+
+    async def _name_rows(self, request: messages.NameRowsRequest) -> JsonObject:
+        async with self._table.lock:
+            state, seat = self._table.state, self._own_seat
+            if state.waiting or seat not in state.match.deciders:
+                raise NotAsked("it is not your turn")
+            rows = named_rows(state.match, seat, request.rows, people(state, seat))
+            return {"type": "named_rows", "rows": rows}
 
     async def _answer_takeback(self, request: messages.TakebackAnswer) -> JsonObject:
         return await self._store_event(

@@ -3,6 +3,7 @@
 export type TableRequest =
   | { type: "play"; rev: number; move: string; then?: string[] }
   | { type: "arrange" }
+  | { type: "name_rows"; rows: string[][] }
   | { type: "change"; rev: number }
   | { type: "home"; rev: number }
   | { type: "why"; touched: string[] }
