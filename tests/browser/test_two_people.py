@@ -68,7 +68,7 @@ def test_a_sealed_answer_is_changed_until_all_have_answered(open_page: Opening, 
     pages = [open_page(), open_page(**PHONE)]
     ann, ben = (sit_down(page, table, token) for page, token in zip(pages, tokens, strict=True))
     laid, change = pages[1].locator(".rows [data-face]"), pages[1].get_by_role("button", name="Change")
-    pages[1].get_by_role("button", name="Arrange them for me").click()
+    pages[1].get_by_role("button", name="Best split").click()
     expect(laid.first).to_be_visible()
     before = [card.get_attribute("data-face") for card in laid.all()]
     pages[1].get_by_role("button", name="Send", exact=True).click()
@@ -79,7 +79,7 @@ def test_a_sealed_answer_is_changed_until_all_have_answered(open_page: Opening, 
     assert [card.get_attribute("data-face") for card in laid.all()] == before
     pages[1].get_by_role("button", name="Send", exact=True).click()
     expect(change).to_be_visible()
-    pages[0].get_by_role("button", name="Arrange them for me").click()
+    pages[0].get_by_role("button", name="Best split").click()
     pages[0].get_by_role("button", name="Send", exact=True).click()
     expect(change).to_have_count(0)
     assert ann.refused == ben.refused == []
@@ -148,14 +148,12 @@ def test_of_two_who_reach_for_a_card_the_first_has_it(open_page: Opening, room: 
     for page, token in ((late, tokens[0]), (quick, tokens[1])):
         sit_down(page, table, token)
         page.locator(".hand .touch").first.click()
-        page.locator("[data-thing^='board']").first.click()
-        expect(move(page, "swap")).to_be_visible()
     board = [page.locator("[data-thing^='board']").first for page in (late, quick)]
     wanted = board[0].get_attribute("data-face")
     hold(True)
-    move(quick, "swap").click()
+    board[1].click()
     expect(quick.locator(f".hand [data-face='{wanted}']")).to_have_count(1)
-    move(late, "swap").click()
+    board[0].click()
     late.wait_for_timeout(100)
     hold(False)
     expect(late.locator(".why")).to_be_visible()
@@ -163,11 +161,16 @@ def test_of_two_who_reach_for_a_card_the_first_has_it(open_page: Opening, room: 
     expect(board[0]).not_to_have_attribute("data-face", wanted or "")
 
 
-# As soon as it is said that somebody was faster, the finger that was on its way comes down.
-TOO_LATE = """() => new MutationObserver(() => {
-  if (!document.querySelector(".line .why")) return;
-  for (const button of document.querySelectorAll(".line [data-move^=swap]")) button.click();
-}).observe(document.querySelector(".line"), { childList: true, subtree: true })"""
+# As soon as another card lies there, the finger that was on its way comes down.
+TOO_LATE = """face => {
+  const place = () => document.querySelector("[data-thing^=board]");
+  const seen = new MutationObserver(() => {
+    if (place().dataset.face === face) return;
+    seen.disconnect();
+    place().click();
+  });
+  seen.observe(document.body, { childList: true, subtree: true, attributes: true });
+}"""
 
 
 def test_a_finger_that_comes_too_late_does_not_press_what_came_in_its_place(
@@ -179,16 +182,12 @@ def test_a_finger_that_comes_too_late_does_not_press_what_came_in_its_place(
     player = sit_down(page, table, tokens[0])
     hand = page.locator(".hand .touch")
     hand.first.click()
-    wanted = page.locator("[data-thing^='board']").first
-    face = wanted.get_attribute("data-face") or ""
-    wanted.click()
-    expect(move(page, "swap")).to_be_visible()
+    face = page.locator("[data-thing^='board']").first.get_attribute("data-face") or ""
     held = [card.get_attribute("data-face") for card in hand.all()]
-    page.evaluate(TOO_LATE)
+    page.evaluate(TOO_LATE, face)
     with OpenPage(room.client, table["table"], tokens[1]) as ben:
         ben.play(next(one for one in ben.moves if one.startswith("swap ") and one.endswith(f">{face}")))
-    expect(page.locator(".line .why")).to_be_visible()
-    expect(page.locator(".line [data-move^=swap]").first).to_be_visible()
+    expect(move(page, "swap")).to_be_visible()
     page.wait_for_timeout(700)
     assert [card.get_attribute("data-face") for card in hand.all()] == held
     move(page, "swap").click()
@@ -202,12 +201,10 @@ def test_a_sign_is_shown_while_cards_are_touched(open_page: Opening, room: OpenR
     page = open_page()
     player = sit_down(page, table, tokens[0])
     page.locator(".hand .touch").first.click()
-    page.locator("[data-thing^='board']").first.click()
-    expect(move(page, "swap")).to_be_visible()
+    expect(page.locator(".hand .touch[aria-pressed=true]")).to_have_count(1)
     before = player.view["rev"]
     page.locator(".sign").first.click()
     player.wait_until(lambda: player.view["rev"] > before)
-    expect(move(page, "swap")).to_be_visible()
     expect(page.locator(".hand .touch[aria-pressed=true]")).to_have_count(1)
 
 
@@ -310,6 +307,6 @@ def test_of_several_nobody_is_said_to_be_late_with_a_sealed_answer(
     table, tokens = table_of(room, "crash", "Ben", "Cid")
     page = open_page()
     sit_down(page, table, tokens[0])
-    page.get_by_role("button", name="Arrange them for me").click()
+    page.get_by_role("button", name="Best split").click()
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.locator(".line [role=status]")).to_have_text("Answer locked until everyone has answered")

@@ -190,6 +190,7 @@ class MoveTarget(NamedTuple):
     `low`: a move that is rarely intended, such as conceding.
     `beside`: the move has a button as well as targets (one of the game's `BESIDE`).
     `risky`: the move may cost points or end the game (one of the game's `RISKY`): it is never recommended.
+    `at_once`: the last card that is touched makes the move (one of the game's `AT_ONCE`).
     `said`: the label of the button if it differs from `text`: that of the game's messages, or with the name
     of a suit or a seat (`seat 2`).
     """
@@ -204,6 +205,7 @@ class MoveTarget(NamedTuple):
     also: Mapping[str, tuple[str, ...]] = NOTHING
     said: str = ""
     risky: bool = False
+    at_once: bool = False
 
 
 def touches(
@@ -238,6 +240,7 @@ def _touch(sight: VisibleTable, move: int, amount: int | None, only: bool) -> Mo
         {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING,
         game.label(move, sight.table) or spoken.said,
         spoken.risky,
+        spoken.at_once,
     )
 
 
@@ -251,6 +254,7 @@ class Spoken(NamedTuple):
     passes: bool
     said: str  # the label of its button; empty if it is the text
     risky: bool
+    at_once: bool
 
 
 @functools.lru_cache(KEPT)
@@ -260,8 +264,9 @@ def _spoken(game: "Game", move: int, text: str) -> Spoken:
     beside = kind in getattr(texts_of(game), "BESIDE", ())
     low, confirm = concedes or game.rank_of(text) < 0, concedes or game.verbs[kind].sealed
     risky = concedes or kind in getattr(texts_of(game), "RISKY", ())
+    at_once = kind in getattr(texts_of(game), "AT_ONCE", ())
     form, label = form_of(game, move, text), _called(game, move, text)
-    return Spoken(form, low, beside, confirm, text in PASSES, label, risky)
+    return Spoken(form, low, beside, confirm, text in PASSES, label, risky, at_once)
 
 
 @functools.cache
@@ -378,6 +383,8 @@ def _needs_button(sight: VisibleTable, spoken: Spoken, named: list[Alike], only:
 
     Seats do not count as targets here, because they are touched for other purposes, too.
     """
+    if spoken.at_once:
+        return False
     if spoken.confirm or only:
         return spoken.confirm
     if spoken.passes or sight.table.asked:

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { savedTable } from "../lib/storage/myTables";
 import { say } from "../lib/i18n/messages";
-import type { Move, View } from "../lib/protocol/types";
+import type { Face, Move, View } from "../lib/protocol/types";
 import { settings } from "../lib/storage/settings.svelte";
 import { FakeSocket, pass } from "./sockets";
 import { all, answer, asked, click, closeTable, openTable, show, textOf, thing, view } from "./table";
@@ -413,5 +413,39 @@ describe("a hint that comes late", () => {
     await answer(later({ ...now, can: { ...now.can, hint: true } }));
     await answer({ type: "hint", id, moves: [{ text: now.choices.moves[0]!.text, value: 1, worse: 0, visits: 9 }], counts: "", back: null, wins: null, used: { seconds: 1, iterations: 9 } });
     expect(savedTable("table")!.hints ?? 0).toBe(0);
+  });
+});
+
+describe("a swap", () => {
+  const board = (): View => {
+    const now = view("cash-7-mover");
+    for (const move of now.choices.moves) if (move.form === "swap") Object.assign(move, { confirm: false, at_once: true });
+    return now;
+  };
+  const swapOf = (now: View) => now.choices.moves.find((move) => move.form === "swap")!;
+  const things = (now: View) => [...swapOf(now).touch].sort().reverse(); // the hand card, then the board card
+
+  it("is played by the second of two touches", async () => {
+    const now = board();
+    await show(now);
+    const [own, there] = things(now);
+    await click(thing(own!));
+    expect(asked()).toEqual([]);
+    await click(thing(there!));
+    expect(asked().at(-1)).toMatchObject({ type: "play", move: swapOf(now).text });
+  });
+
+  it("is only chosen if the board card has just been replaced", async () => {
+    const now = board();
+    const [own, there] = things(now);
+    const [name, at] = there!.split("/")[0]!.split(".");
+    const before = structuredClone(now);
+    (before.game.zones[name!]!.cards as Face[][])[Number(at)] = ["2c"];
+    await show(before);
+    await click(thing(own!));
+    await show(later(now));
+    await click(thing(there!));
+    expect(asked()).toEqual([]);
+    expect(textOf("section.line")).toContain("Swap");
   });
 });

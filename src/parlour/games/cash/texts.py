@@ -66,6 +66,7 @@ TERMS = {  # terms of the page, and the rules that define them
     "set aside": "R7",
 }
 RISKY = (CASH, COUNTER)  # calls that may cost a letter: their buttons are never highlighted
+AT_ONCE = (SWAP,)
 CLOCKS = {
     "agree_seconds": dict(
         default=20,

@@ -75,6 +75,7 @@ export interface Move {
   said?: string; // the button's text, if `text` is not clear enough
   risky?: boolean; // it may cost points: its button is never highlighted
 }
+  at_once?: boolean; // the last card that is touched plays it
 
 export interface Sitter {
   seat: number;

@@ -80,6 +80,15 @@ describe("touch", () => {
     expect(touch(COLUMNS, [], "stock.0").kind).toBe("commit");
   });
 
+  it("plays at the second of two cards where the game says so", () => {
+    const swaps = ["Ah", "2h"].map((taken, at) => move(`swap Kc>${taken}`, ["hand.0/3", `board.${at}/0`], { at_once: true }));
+    expect(touch(swaps, [], "hand.0/3").kind).toBe("chosen");
+    expect(touch(swaps, ["hand.0/3"], "board.1/0")).toMatchObject({ kind: "commit", move: swaps[1] });
+    expect(touch(swaps, ["board.1/0"], "hand.0/3").kind).toBe("commit");
+    const longer = [...swaps, move("swap Kc,2d>Ah,2h", ["hand.0/3", "hand.0/1", "board.0/0", "board.1/0"], { at_once: true })];
+    expect(touch(longer, ["hand.0/3"], "board.1/0").kind).toBe("chosen"); // more can be added
+  });
+
   it("never plays what has to be confirmed", () => {
     const sealed = [move("active 8c", ["hand.0/0"], { confirm: true })];
     expect(touch(sealed, [], "hand.0/0", true).kind).toBe("chosen");

@@ -68,7 +68,7 @@ export type TouchResult =
  * The result of touching a thing after others.
  *
  * A second touch takes a thing out of the selection. A place (a pile, a column, a seat) that leaves only one
- * move plays it at once; with `oneTouch`, so does a card.
+ * move plays it at once; so does a card with `oneTouch`, or if the game says so.
  */
 export function touch(moves: Move[], before: string[], thing: string, oneTouch = false): TouchResult {
   const chosen = [thing, zoneOf(thing)].find((one) => before.includes(one));
@@ -85,7 +85,7 @@ export function touch(moves: Move[], before: string[], thing: string, oneTouch =
 
 function result(moves: Move[], things: string[], last: string, oneTouch: boolean): TouchResult {
   const move = complete(moves, things);
-  return move && (oneTouch || !last.includes("/")) ? { kind: "commit", move, things } : { kind: "chosen", things };
+  return move && (oneTouch || move.at_once || !last.includes("/")) ? { kind: "commit", move, things } : { kind: "chosen", things };
 }
 
 /** The only move that a selection makes, if nothing can be added and it needs no button. */

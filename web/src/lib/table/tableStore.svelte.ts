@@ -19,7 +19,7 @@ import { setTabIcon } from "./viewEffects";
 import { viewpointFields } from "./review";
 import { sound } from "./sounds";
 import { isNewRequest } from "./takeBack";
-import { moveLabel } from "./moveLabels";
+import { faceAt, moveLabel } from "./moveLabels";
 import { capital, named } from "../i18n/text";
 import { announce, saveProgress, noteHash } from "./viewEffects";
 import { Emotes } from "./emotes.svelte";
@@ -85,6 +85,8 @@ export class TableStore {
   private lostAt = -SURPRISE;
   private readonly connection: Connection<ServerMessage>;
 
+  /** The table before the newest view, and when that view came. */
+  private earlier: { game: Game; until: number } | null = null;
   constructor(readonly table: string) {
     this.connection = new Connection<ServerMessage>(`tables/${encodeURIComponent(table)}`, { token: savedTable(table)?.token || null, reports_deals: true }, {
       receive: (message) => this.receive(message),
@@ -254,7 +256,7 @@ export class TableStore {
 
   private follow(thing: string, touched: TouchResult): void {
     if (touched.kind === "refused") void this.explainTouch(thing, touched.things);
-    else if (touched.kind === "chosen") this.selected = touched.things;
+    else if (touched.kind === "chosen" || (touched.move.at_once && this.isReplaced(thing))) this.selected = touched.things;
     else {
       this.touchedAt = performance.now();
       void this.play(touched.move).then((accepted) => accepted && this.recommendUndo());
@@ -266,6 +268,11 @@ export class TableStore {
     this.justTouched = true;
     this.regret = setTimeout(() => (this.justTouched = false), REGRET);
   }
+  /** Whether a card has just come in the place of another, which the player may have meant to touch. */
+  private isReplaced(thing: string): boolean {
+    return this.earlier !== null && performance.now() - this.earlier.until < SURPRISE && faceAt(thing, this.earlier.game) !== faceAt(thing, this.game!);
+  }
+
 
   /** Whether one touch plays a card that has a single move. */
   get isOneTouch(): boolean {
@@ -440,6 +447,7 @@ export class TableStore {
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hint.thought = null;
     if (view.moves_played !== before?.moves_played || isNewRequest(before, view)) this.reason = this.unconfirmed = null;
+    this.earlier = before && { game: before.game, until: performance.now() };
     if (before) this.updateSelection(before, view);
     void this.trickDisplay.loadLast(this.log, (at) => this.viewAfter(at));
     if (before && mustLeaveReview(before, view)) this.review.backToLive();
