@@ -610,13 +610,13 @@ class TestTexts:
             "Ann takes the pile with 9c: +3.",
         ]
         assert log_after(match, "active 5c")[0].startswith(
-            "You put out 5c. 7c, 7d, Jd, and 4d are turned up. Tricap: your 5c and Cy's 5s fit 4d."
+            "You put out 5c. The next cards are 7c, 7d, Jd, and 4d. Tricap: your 5c and Cy's 5s fit 4d."
             " Too few cards are left to deal three to everyone: the game ends."
         )
         match = read_position(position("9c Kd 2s", "2h Th", ["5c", "6c", "6s"], "7c Qd"))
         assert log_after(match, "pass") == [
-            "You leave the pile. 7c and Qd are turned up. Only Ben's Kd fits Qd.",
-            "Ann leaves the pile. 7c and Qd are turned up. Only your Kd fits Qd.",
+            "You leave the pile. The next cards are 7c and Qd. Only Ben's Kd fits Qd.",
+            "Ann leaves the pile. The next cards are 7c and Qd. Only your Kd fits Qd.",
         ]
 
     def test_a_tricap_names_the_cards_that_fit(self):
@@ -624,17 +624,22 @@ class TestTexts:
         match = read_position(position("9c Kd Ks", "2h Th", ["5c", "6c", "6s"], stock))
         text = log_after(match, "pass")[1]
         assert text.startswith(
-            f"Ann leaves the pile. Qd is turned up. Tricap: your Kd and Cy's Ks fit Qd. {NEW_CARDS}"
+            f"Ann leaves the pile. The next card is Qd. Tricap: your Kd and Cy's Ks fit Qd. {NEW_CARDS}"
         )
         match = read_position(position("9c Kd 2s", "2h Th", ["5c", "6c", "6s"], f"Ad {stock}"))
         assert f"Tricap: Ad fits every card, because it is an ace. {NEW_CARDS}" in log_after(match, "pass")[0]
 
-    def test_a_tricap_of_sealed_choices_says_what_follows(self):
+    def test_cards_put_out_together_are_told_with_what_follows(self):
         match = Match(GAME, 2, seed=1, deck=cards("9c 5d Kh 5s 2c 8h Ad"))
         for seat, move in enumerate(LAYOUT):
             match.play(seat, move)
         lines = [line.text for line in log_lines(match, SeatNames(2, None, {}), 0)]
-        assert lines[-1] == f"Tricap! {NEW_CARDS}"
+        assert lines[0] == "You put out 9c."
+        assert lines[1].startswith("Active cards: your 9c and ")
+        assert lines[1].endswith(
+            f"5d. The next card is Ad. Tricap: Ad fits every card, because it is an ace. {NEW_CARDS}"
+        )
+        assert len(lines) == 2
 
     def test_the_end_is_told_with_its_cause(self):
         match = read_position(position("9c 2c", "Kd Kc Th", ["", "5c"], "3c 4c"))

@@ -141,6 +141,7 @@ class Match:
         self._before: list[Before] = []
         self._events: dict[int, list[str] | None] = {}  # by the number of the move
         self._rounds: dict[int, list[str]] = {}  # likewise
+        self._revealed: dict[int, list[str]] = {}  # likewise
         self._looked_at = b""  # the table that the next two caches belong to
         self._known: dict[int, np.ndarray] = {}
         self._listed: dict[int, list[int]] = {}
@@ -196,6 +197,7 @@ class Match:
         again.played, again.scored, again._before = [*self.played], [*self.scored], [*self._before]
         again._scored_by, again._heard = [*self._scored_by], [*self._heard]
         again._events, again._rounds = dict(self._events), dict(self._rounds)
+        again._revealed = dict(self._revealed)
         again.table = copied(self.table)
         again._forget()
         return again
@@ -376,12 +378,24 @@ class Match:
         """
         played = self.played[number]
         if number not in self._events:
-            if self.game.verbs[played.move & 15].secret or not self.game.has_text("events"):
+            if self._is_secret(number) or not self.game.has_text("events"):
                 self._events[number] = None
             else:
                 before, after = self._as_all_see(number)
                 self._events[number] = self.game.events(before, played.move, after)
         return self._events[number]
+
+    def _is_secret(self, number: int) -> bool:
+        return self.game.verbs[self.played[number].move & 15].secret
+
+    def revealed(self, number: int) -> list[str]:
+        """Return sentences about what secret moves lead to, if move `number` is the last of them."""
+        tell = getattr(companion(self.game.module, "texts"), "revealed", None)
+        if tell is None or number >= self.settled or not self._is_secret(number):
+            return []
+        if number not in self._revealed:
+            self._revealed[number] = list(tell(*self._as_all_see(number)))
+        return self._revealed[number]
 
     def rounds(self) -> list[list[str]]:
         """Return what happened in each round that has ended, in sentences, from what all may see.
@@ -527,7 +541,7 @@ class Match:
         before = self._before.pop()
         self.table, self._heard = before.table(self.game.table.dtype), before.heard
         del self.scored[before.scored :]
-        for told in (self._events, self._rounds):
+        for told in (self._events, self._rounds, self._revealed):
             told.pop(len(self.played) - 1, None)
         return self.played.pop()
 

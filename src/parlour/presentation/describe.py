@@ -15,7 +15,7 @@ from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..match.plain_table import PlainTable
 from ..messages import Seat, render
-from .game_texts import own_texts, texts_of
+from .game_texts import own_texts
 from .names import SeatNames, capital, third_person
 from .style import Style
 
@@ -116,7 +116,8 @@ class MoveDescriber:
         """
         mover, last = entries[0]["seat"], first + len(entries) - 1
         own_sentences = entries[-1]["move"] and match.events(last) is not None
-        described = own_sentences or match.round_summary(last)
+        revealed = match.revealed(last)
+        described = own_sentences or revealed or match.round_summary(last)
         shares = self.consequences(_private(match, last, entries[-1]) if described else entries[-1])
         sentences = self._sentences(match, first, entries)
         apart = [seat for seat in shares if seat != mover]
@@ -125,7 +126,11 @@ class MoveDescriber:
             effects = shares[apart.pop()]
         if called := [entry["said"] for entry in entries if entry["said"] not in ("", _spoken(entry))]:
             effects.append(self._style.strong(" ".join(called).capitalize()))
-        told = [(mover, " ".join(sentences), effects), *((seat, "", shares[seat]) for seat in apart)]
+        told = [(mover, " ".join(sentences), effects)]
+        if revealed:
+            texts = [capital(self._style.text(render(text, self._seat_names))) for text in revealed]
+            told.append((-1, " ".join(texts), []))
+        told += [(seat, "", shares[seat]) for seat in apart]
         return [one for one in told if one[1] or one[2]]
 
     def _sentences(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
@@ -176,8 +181,7 @@ class MoveDescriber:
             if way not in dealt and not self._is_the_move(way, cards, entry["seat"], named):
                 told.setdefault(self._concerns(way, entry["seat"]), []).append(self._sentence(way, cards))
         if dealt:
-            again = getattr(texts_of(self._game), "DEALT_ANEW", "") if dealt & before else ""
-            told.setdefault(-1, []).append(again or "Cards are dealt.")
+            told.setdefault(-1, []).append("Cards are dealt.")
         return told
 
     def _together(self, ways: dict[Way, list[str | None]]) -> list[tuple[Way, list[str | None]]]:
@@ -267,8 +271,17 @@ class MoveDescriber:
 
 
 def _private(match: "Match", number: int, entry: dict[str, Any]) -> dict[str, Any]:
-    """Return a log entry with those transfers only whose cards not everyone knows, and those of a deal."""
+    """Return a log entry with those transfers only whose cards not everyone knows, and those of a deal.
+
+    If a move has all cards shuffled and dealt anew, its sentences say so, and no transfer is left.
+    """
     everyone = match.game.table.spectator
+    kinds = [hop.kind for hop in match.played[number].hops]
+    if "shuffle" in kinds:
+        last = len(kinds) - kinds[::-1].index("shuffle")
+        served = [hop.end for hop in match.played[number].hops[last:] if hop.kind == "move"]
+        if len({index for zone, index in served if match.game.table.zones[zone].per_seat}) > 1:
+            return {**entry, "hops": []}
     hops = [
         shown
         for shown, hop in zip(entry["hops"], match.played[number].hops, strict=True)

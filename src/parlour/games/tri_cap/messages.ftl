@@ -65,10 +65,11 @@ event-new-hand =
         [you] You draw 3 cards.
        *[other] { $who_name } draws 3 cards.
     }
+event-layout = Active cards: { $cards }.
 event-turned =
-    { $cards_count ->
-        [one] { $cards } is turned up.
-       *[other] { $cards } are turned up.
+    { $count ->
+        [one] The next card is { $cards }.
+       *[other] The next cards are { $cards }.
     }
 event-alone =
     { $who ->
@@ -87,7 +88,6 @@ card-of =
         [you] your { $card }
        *[other] { $who_name }'s { $card }
     }
-dealt-anew = Tricap! All hands and active cards are shuffled into the stock, and everyone gets three new cards.
 event-dealt-anew = All hands and active cards are shuffled into the stock, and everyone gets three new cards.
 event-no-layout = Too few cards are left to deal three to everyone: the game ends.
 event-no-card = No card is left to turn up: the game ends.

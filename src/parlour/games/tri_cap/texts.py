@@ -30,7 +30,6 @@ TERMS = {  # terms of the page, and the rules that define them
     "Tricap": "R12",
 }
 say = Catalogue(__file__)
-DEALT_ANEW = say("dealt-anew")  # the log of a Tricap that sealed choices cause
 NEEDED = PACK // 2 + 1  # T20
 
 
@@ -104,7 +103,7 @@ def turned(t, after, active):
     cards = written(after.centre.cards)[t.centre.count :]
     if not cards:
         return ended(after)
-    items = [say("event-turned", cards=cards)]
+    items = [say("event-turned", count=len(cards), cards=cards)]
     centre = after.centre.top
     fitting = [seat for seat in range(t.seats) if active[seat] >= 0 and adjacent(active[seat], centre)]
     if not fitting:
@@ -115,11 +114,25 @@ def turned(t, after, active):
     elif rank(centre) == ACE:
         items.append(say("event-tricap-ace", centre=cards[-1]))
     else:
-        owned = tuple(say("card-of", who=Seat(seat), card=write_card(active[seat])) for seat in fitting)
-        items.append(say("event-tricap", cards=owned, centre=cards[-1]))
+        items.append(say("event-tricap", cards=owned(fitting, active), centre=cards[-1]))
     if len(fitting) > 1 and not (after.over and after.ending == NO_NEW_LAYOUT):
         items.append(say("event-dealt-anew"))
     return items + ended(after)
+
+
+def owned(seats, active):
+    return tuple(say("card-of", who=Seat(seat), card=write_card(active[seat])) for seat in seats)
+
+
+def revealed(t, after):
+    """Say which cards are put out together, and what follows; nothing before all have chosen."""
+    if after.centre.count == t.centre.count:
+        return []
+    active = [t.active[seat].top if t.active[seat].count else -1 for seat in range(t.seats)]
+    chosen = [seat for seat in range(t.seats) if active[seat] < 0 and t.hand[seat].count]
+    for seat in chosen:
+        active[seat] = after.turned[seat] - 1
+    return [say("event-layout", cards=owned(chosen, active)), *turned(t, after, active)]
 
 
 ENDED = {
