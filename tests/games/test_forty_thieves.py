@@ -5,19 +5,21 @@ import random
 import numpy as np
 import pytest
 
-from parlour.engine.cards import RANKS, SUITS
+from parlour.bots.time_control import Budget
+from parlour.engine.cards import ACE, RANKS, SUITS, rank
 from parlour.engine.chance import seed_words
 from parlour.engine.jit import COMPILING
 from parlour.engine.linked import engine
-from parlour.engine.moves import room_for_moves
+from parlour.engine.moves import room_for_moves, verb
 from parlour.engine.simulation import random_games
 from parlour.errors import NotAsked, OptionError, SeatsError, UnreadableMove
 from parlour.games import load
 from parlour.games.forty_thieves import texts
-from parlour.games.forty_thieves.rules import ALL_HOME, DEEPEST, OUT_OF_MOVES, STUCK
+from parlour.games.forty_thieves.rules import ALL_HOME, COLUMN_HOME, DEEPEST, OUT_OF_MOVES, STUCK, WASTE_HOME
 from parlour.match import Match
 from parlour.match.positions import read_position, write_position
 from parlour.messages import render
+from parlour.presentation.hints import find_hint
 from parlour.presentation.move_targets import touches
 from parlour.presentation.names import SeatNames
 from tests.studies import cards, games, judge_of, look, refused, rules, worth_of
@@ -634,6 +636,30 @@ def test_greedy_judgement_does_not_shuffle_to_and_fro():
     assert best == "T4 T3"  # frees the ace
     assert worth["T1 T2"] < worth[best]
     assert worth["T2 T3"] < 0
+
+
+def test_greedy_judgement_of_columns():
+    start = laid("c K/K; d K/K; h -/-; s K/K", "3h / 4h / 9h / Th / Kh Ah 5h / 6h / Kh 7h / 8h / Qh 2h / -")
+    match = read_position({"game": "forty-thieves", **start})
+    t, judge = match.table[0], judge_of(THIEVES)
+    worth = {text(move): judge(t, move) for move in engine(THIEVES).moves(match.table, 0)}
+    assert worth["T1 T2"] > 0  # empties a column: better than dealing, which is worth 0
+    assert worth["T5 T6"] > max(worth[move] for move in ("T7 T8", "T1 T2"))  # frees an ace
+    assert worth["T5 T10"] == worth["T5 T6"]
+
+
+def test_a_hint_is_the_ace_that_can_go_up():
+    match = Match("forty-thieves", seed=11)
+    found = 0
+    chance = random.Random(2)
+    while found < 3 and not match.over:
+        tops = [zone.top for zone in (match.table[0].waste, *match.table[0].tableau) if zone.count]
+        if any(rank(top) == ACE for top in tops):
+            best = find_hint(engine(THIEVES), match, 0, Budget(20), threads=1).moves[0]
+            assert verb(best.move) in (COLUMN_HOME, WASTE_HOME)
+            found += 1
+        match.play(0, chance.choice([move for move in match.legal(0) if move != "quit"]))
+    assert found == 3
 
 
 @rules("Q12", "Q16")

@@ -207,6 +207,11 @@ class TestAdvice:
         assert [one.move for one in _weighed(near, {1: 0, 2: 5, 3: 9, 4: 9}.get)] == [2, 1, 4, 3]
         assert [one.move for one in _weighed(near, {1: 5, 2: 0, 3: 9, 4: 9}.get)] == [1, 2, 4, 3]
 
+    def test_a_move_that_the_heuristics_are_certain_of_comes_before_all_others(self):
+        near = [seen(1, 9.0, 0.1), seen(2, 0.0, 0.1, visits=5)]
+        assert [one.move for one in _weighed(near, {1: 5, 2: 9}.get, 9)] == [2, 1]
+        assert [one.move for one in _weighed(near, {1: 5, 2: 9}.get, 10)] == [1, 2]
+
     def test_a_hint_has_the_reason_of_the_game(self, monkeypatch):
         match = Match("king", seed=1)
         seat = match.on_turn

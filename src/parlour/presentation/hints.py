@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -107,7 +108,7 @@ def find_hint(
     tried = [one for one in found.moves if one.visits and one.move not in back] or [
         one for one in found.moves[:1] if one.move not in back
     ]
-    moves = _weighed(tried, _rating(match, seat))[:LONGEST]
+    moves = _weighed(tried, _rating(match, seat), _certain(match))[:LONGEST]
     return Advice(
         moves,
         getattr(texts_of(match.game), "WORTH", POINTS),
@@ -129,6 +130,11 @@ def _rating(match: "Match", seat: int) -> Rating | None:
     return lambda move: float(judge(t, move))
 
 
+def _certain(match: "Match") -> float:
+    """Return the rating from which the heuristics of the game are right, whatever search finds."""
+    return float(getattr(companion(match.game.module, "heuristics"), "CERTAIN", inf))
+
+
 def _reason(match: "Match", seat: int, move: int) -> str:
     """Return why a move is recommended, in the game's terms; empty if its texts do not say."""
     reason = own_texts(match.game, "reason")
@@ -140,10 +146,11 @@ def _leading_to_the_end(match: "Match", seat: int, line: list[str]) -> Advice:
     return Advice([first], WAY, [], Used(0, 0, 0.0), wins=len(line))
 
 
-def _weighed(tried: list["Seen"], rating: Rating | None = None) -> list[Advised]:
+def _weighed(tried: list["Seen"], rating: Rating | None = None, certain: float = inf) -> list[Advised]:
     """Compare all moves with the recommended one: that of the search, or a significantly better one.
 
-    Of moves that search cannot tell apart, the one with the highest rating is recommended.
+    Of moves that search cannot tell apart, the one with the highest rating is recommended; and before all
+    others, a move whose rating is at least `certain`.
     """
     if not tried:
         return []
@@ -152,14 +159,15 @@ def _weighed(tried: list["Seen"], rating: Rating | None = None) -> list[Advised]
     if rival.value - first.value > margin(rival):
         first = rival
     if rating is not None:
-        first = max((one for one in tried if _is_as_good(first, one)), key=lambda one: rating(one.move))
+        able = [one for one in tried if _is_as_good(first, one) or rating(one.move) >= certain]
+        first = max(able, key=lambda one: rating(one.move))
     others = sorted((one for one in tried if one is not first), key=lambda one: -one.value)
     return [_beside(first, one) for one in (first, *others)]
 
 
 def _is_as_good(first: "Seen", one: "Seen") -> bool:
-    """Return whether search has tried a move at least half as often, and does not know that it is worse."""
-    return one is first or (2 * one.visits >= first.visits and _beside(first, one).worse is None)
+    """Return whether search has tried a move a quarter as often, and does not know that it is worse."""
+    return one is first or (4 * one.visits >= first.visits and _beside(first, one).worse is None)
 
 
 def margin(one: "Seen") -> float:
