@@ -172,6 +172,7 @@ def test_a_table_tells_the_house_rules_that_it_has_chosen_with_what_they_are_abo
         ("first dealer", "seat 3", "R6"),
         ("throwing Kh off", "forced", "K5"),
     ]
+    assert [(one["name"], one["chosen"]) for one in told] == [("first_dealer", "2"), ("kh_discard", "forced")]
     assert told[1]["text"] == "Whether Kh must be discarded in hand 5."
 
 

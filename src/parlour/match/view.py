@@ -11,6 +11,7 @@ import numpy as np
 
 from ..engine.cards import PACK, write_card
 from ..engine.game import Game
+from ..engine.jit import companion
 from ..engine.layout import COMMON
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..engine.linked import deciders
@@ -86,8 +87,10 @@ def _heads(game: Game) -> list[Head]:
 
 
 def _told_alike(game: Game, name: str, spec: Zone) -> dict[str, Any]:
-    look, group = spec.looks, game.group(name)
-    return {"label": spec.label or name, "look": look, "per_seat": spec.per_seat, "group": group}
+    texts = companion(game.module, "texts")
+    label = getattr(texts, "ZONE_LABELS", {}).get(name) or spec.label or name
+    told = {"label": label, "look": spec.looks, "per_seat": spec.per_seat, "group": game.group(name)}
+    return told | ({"numbered": True} if name in getattr(texts, "NUMBERED_SPOTS", ()) else {})
 
 
 def _cards(cells: bytes, eyes: Sequence[int], bit: int, spec: Zone, crosswise: int) -> list[str | None]:

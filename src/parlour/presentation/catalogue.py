@@ -102,6 +102,8 @@ def house_rules_told(game: Game, chosen: dict[str, str]) -> list[dict[str, str]]
     """Return the chosen house rules of a table as texts, each with the number of its rule."""
     return [
         {
+            "name": option.name,
+            "chosen": chosen[option.name],
             "title": title_of(option),
             "value": value_text(option, chosen[option.name]),
             "text": text_of(option),

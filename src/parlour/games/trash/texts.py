@@ -33,6 +33,7 @@ TERMS = {  # terms of the page, and the rules that define them
     "wild": "R9",
     "discard pile": "R11",
 }
+NUMBERED_SPOTS = ("layout",)  # zones whose places have numbers
 BESIDE = (DISCARD,)  # shown as a button as well, because a card that fits nowhere has no other target
 CLOSEST = 3  # the most players that the banner names
 LATE = 2  # rounds before the limit of turns, in which the banner names it
