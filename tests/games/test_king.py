@@ -1,6 +1,7 @@
 """King against its rule page: rules R, rulings K, worked examples E."""
 
 import random
+import re
 
 import numpy as np
 import pytest
@@ -803,7 +804,7 @@ UP, DOWN = {"direction": 0, "trump": 3}, {"direction": 1, "trump": 3}
     [
         (1, "9c", "2c 4c", "4c", {}, "It stays below 9c, so you do not take the trick."),
         (1, "9c", "2d Ad", "Ad", {}, "It cannot win the trick, so it gets rid of your highest card."),
-        (1, "9c", "2c Ad", "2c", {}, "It is your only card of clubs."),
+        (1, "9c", "2c Ad", "2c", {}, "It is your only club."),
         (1, "", "2c Ad", "2c", {}, "It is your lowest card, which others are most likely to beat."),
         (
             1,
@@ -874,3 +875,17 @@ def test_a_hint_for_a_weak_hand_says_that_it_is_good_for_down():
     assert reason_for(choosing, "trump c") == "You expect about 1 trick, which is good if you choose down."
     down = table(7, hands, dealer=0, phase="direction", registers={"trump": 0})
     assert reason_for(down, "down") == "You expect about 1 trick, so down is worth more than up."
+
+
+def test_summaries_say_who_took_what():
+    match = Match("king", seed=2)
+    while not match.over:
+        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    summaries = [" ".join(map(str, deal.summary)) for deal in match.scored]
+    assert re.search(r"^Hand 1, no tricks: .* took \d+ \(−\d+\)", summaries[0])
+    assert re.search(r"^Hand 5, no king of hearts: .* took it \(−160\)\.$", summaries[4])
+    for summary, deal in zip(summaries[6:], match.scored[6:], strict=True):
+        took = re.findall(r"took (\d+) \(([+−]\d+)\)", summary)
+        assert sum(int(count) for count, _ in took) == 13
+        gained = [sum(lines.values()) for lines in deal.lines]
+        assert sorted(int(points.replace("−", "-")) for _, points in took) == sorted(gained)

@@ -60,7 +60,14 @@ fact-taken =
 prompt-lead = Lead any card.
 prompt-lead-no-heart = Lead any card but a heart.
 prompt-follow = Follow suit: play one of your { SUIT($suit) }.
-prompt-follow-only = Follow suit: { $card } is your only one of { SUIT($suit) }.
+a-suit =
+    { $suit ->
+        [c] club
+        [d] diamond
+        [h] heart
+       *[s] spade
+    }
+prompt-follow-only = Follow suit: your only { $one } is { $card }.
 prompt-discard = You have no { SUIT($suit) }: play any card.
 prompt-discard-king = You have no { SUIT($suit) }: you must play { $card }.
 prompt-last-card = Play your last card.
@@ -153,11 +160,24 @@ takes-cards =
 summary-contract = Hand { $hand }, { $contract }: { $results }.
 summary-took =
     { $who ->
-        [you] you took { $count } (−{ $cost })
-       *[other] { $who_name } took { $count } (−{ $cost })
+        [you] you took { $hand ->
+            [5] it
+           *[other] { $count }
+        } (−{ $cost })
+       *[other] { $who_name } took { $hand ->
+            [5] it
+           *[other] { $count }
+        } (−{ $cost })
     }
-summary-up = Played up: 25 for each trick.
-summary-down = Played down: 325, less 75 for each trick.
+summary-won =
+    { $who ->
+        [you] you took { $count } ({ $points })
+       *[other] { $who_name } took { $count } ({ $points })
+    }
+plus = +{ $count }
+minus = −{ $count }
+summary-up = Played up, 25 for each trick: { $results }.
+summary-down = Played down, 325 less 75 for each trick: { $results }.
 summary-bought =
     { $who ->
         [you] You paid { $count } of your tricks to { $dealer_name } for the choice of trumps.
@@ -189,11 +209,8 @@ refuse-lowest-bid = the lowest bid is { $count } { $under }
 
 ## Hints
 
-hint-only-card =
-    { $led ->
-        [none] It is the only card that you may play.
-       *[other] It is your only card of { SUIT($led) }.
-    }
+hint-only-legal = It is the only card that you may play.
+hint-only-card = It is your only { $one }.
 hint-last-card = It is your last card.
 hint-win-now = It wins the trick, and no one plays after you.
 hint-win-so-far = It is higher than the cards played so far.

@@ -136,7 +136,9 @@ def prompt_card(t, seat, cards):
         return say("prompt-lead" if len(cards) == hand.count else "prompt-lead-no-heart")
     led, card = SUITS[suit(t.trick.slots[0])], write_card(cards[0])
     if suit(cards[0]) == suit(t.trick.slots[0]):
-        return say("prompt-follow" if len(cards) > 1 else "prompt-follow-only", suit=led, card=card)
+        if len(cards) > 1:
+            return say("prompt-follow", suit=led)
+        return say("prompt-follow-only", one=say("a-suit", suit=led), card=card)
     return say("prompt-discard" if len(cards) > 1 else "prompt-discard-king", suit=led, card=card)
 
 
@@ -156,10 +158,12 @@ def events(t, move, after):
 def taken(t, winner, best, cards):
     """Return a sentence about a trick, with its cost."""
     hand, card = hand_number(t), write_card(best)
-    costly = tuple(write_card(one) for one in cards if counts(hand, one))
+    costly = [one for one in cards if counts(hand, one)]
+    if costly == [best]:
+        return say("takes-trick-for", who=winner, card=card, cost=COSTS[hand - 1])
     if costly:
-        cost = len(costly) * COSTS[hand - 1]
-        return say("takes-cards", who=winner, cards=costly, card=card, cost=cost)
+        names = tuple(write_card(one) for one in costly)
+        return say("takes-cards", who=winner, cards=names, card=card, cost=len(costly) * COSTS[hand - 1])
     if hand == 1 or (hand == LAST_NEGATIVE_HAND and t.hand[t.turn].count <= 2):
         return say("takes-trick-for", who=winner, card=card, cost=COSTS[hand - 1])
     return say("takes-trick", who=winner, card=card)
@@ -168,15 +172,29 @@ def taken(t, winner, best, cards):
 def summary(t):
     hand = hand_number(t)
     if hand > LAST_NEGATIVE_HAND:
-        items = [say("summary-up" if t.direction == UP else "summary-down")]
+        items = [say("summary-up" if t.direction == UP else "summary-down", results=tricks_won(t))]
         return [say("summary-bought", **payment(t)), *items] if t.bidder != NONE else items
     took = sorted(((counted(t, seat), seat) for seat in range(SEATS)), reverse=True)
     results = [
-        say("summary-took", who=Seat(seat), count=count, cost=count * COSTS[hand - 1])
+        say("summary-took", who=Seat(seat), hand=hand, count=count, cost=count * COSTS[hand - 1])
         for count, seat in took
         if count
     ]
     return [say("summary-contract", hand=hand, contract=deal_title(hand), results=tuple(results))]
+
+
+def tricks_won(t):
+    """Return who took how many tricks in a hand for points, and what each scored."""
+    gained = sorted(((int(t.lines[seat].sum()), seat) for seat in range(SEATS)), reverse=True)
+    return tuple(
+        say(
+            "summary-won",
+            who=Seat(seat),
+            count=counted(t, seat),
+            points=say("minus" if points < 0 else "plus", count=abs(points)),
+        )
+        for points, seat in gained
+    )
 
 
 def reason(t, move):
@@ -266,8 +284,9 @@ def height(t, card):
 def reason_for_only_card(t, card):
     if t.hand[t.turn].count == 1:
         return say("hint-last-card")
-    follows = t.trick.count and suit(card) == suit(t.trick.slots[0])
-    return say("hint-only-card", led=SUITS[suit(card)] if follows else "none")
+    if t.trick.count and suit(card) == suit(t.trick.slots[0]):
+        return say("hint-only-card", one=say("a-suit", suit=SUITS[suit(card)]))
+    return say("hint-only-legal")
 
 
 def wins(t, card):
