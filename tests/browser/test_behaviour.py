@@ -76,14 +76,14 @@ def test_review_has_no_hint_and_no_undo(phone: Page, room: OpenRoom) -> None:
 @pytest.mark.slow
 def test_rows_that_are_proposed_can_be_changed_before_they_are_sent(desk: Page, room: OpenRoom) -> None:
     player = seated(desk, room, "crash")
-    desk.get_by_role("button", name="Arrange them for me").click()
+    desk.get_by_role("button", name="Best split").click()
     laid = desk.locator("[data-row] .touch")
     expect(laid).to_have_count(12)
     assert player.view["moves_played"] == 0
     laid.first.click()
     expect(laid).to_have_count(11)
     expect(desk.locator(".hand .touch")).to_have_count(2)
-    desk.get_by_role("button", name="Arrange them for me").click()
+    desk.get_by_role("button", name="Best split").click()
     expect(laid).to_have_count(12)
     desk.get_by_role("button", name="Send").click()
     expect(desk.get_by_role("heading", name="Deal 1 is over")).to_be_visible()

@@ -507,7 +507,14 @@ row = Row { $number }
 row-empty = Row { $number }, empty
 row-not = not allowed
 send = Send
-rows-propose = Arrange them for me
+rows-propose = Best split
+rows-more =
+    { $count ->
+        [one] One hand is ready: add another, or send it alone.
+       *[other] { $count } hands are ready: add another, or send them.
+    }
+rows-no-more = The rest forms no hand: send these, or touch a card to take it back.
+rows-ready = All hands are formed: send them, or touch a card to take it back.
 emote = Send a message
 emotes = Message to the table
 said-by = { $name }: { $text }

@@ -149,6 +149,7 @@ export interface Guide {
   move: string;
   stop: number; // counted from 1
   stops: number;
+  then: { text: string; move: string }[]; // the next stops, where rows are arranged before the first is sent
 }
 
 /** A request to take moves back. It expires unless all seats in `waiting` agree in time (seconds). */
@@ -223,7 +224,13 @@ export interface RowRules {
   auto: string;
 }
 
-/** A house rule of the table, as texts. */
+/** What the cards of a full row make, and its strength; 0 if it may not be sent. */
+export interface RowName {
+  name: string;
+  worth: number;
+}
+
+/** A house rule of the table: its name and value, and both as texts. */
 export interface ChosenHouseRule {
   title: string;
   value: string;
@@ -302,7 +309,8 @@ export type ServerMessage =
   | { type: "moments"; id: string; moments: Mark[] }
   | { type: "held"; id: string; seconds: number }
   | { type: "heard"; id: string }
-  | { type: "arranged"; id: string; moves: string[] }
+  | { type: "arranged"; id: string; moves: string[]; reason: string }
+  | { type: "named_rows"; id: string; rows: RowName[] }
   | ({ type: "refused"; id: string; code: string } & Reason)
   | ({ type: "reason"; id: string } & Reason)
   | ({ type: "hint"; id: string } & Thought)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dealEnd, endedBy, winning } from "./dealEnd";
+import { columnsOf, dealEnd, endedBy, winning, type SeatResult } from "./dealEnd";
 import type { Deal, Face, Transfer, News, View, Zone } from "../protocol/types";
 
 const zone = (look: Zone["look"], cards: Face[][], group = 0): Zone => ({ label: look, look, per_seat: true, group, cards });
@@ -70,6 +70,22 @@ describe("which hands of a row brought something", () => {
     const brought = { seat: 0, points: 3, total: 3, best: true };
     expect(winning({ ...brought, lines: [["columns", 2, [[1, 1, "column 1:", 0], [1, 1, "column 4:", 3], [2, 1, "others", -1]]], ["crash", 1, []]] })).toEqual([0, 3]);
     expect(winning({ ...brought, lines: [["cards", 3, [[1, 3, "seat 1", -1]]]] })).toEqual([]);
+  });
+});
+
+describe("a showdown", () => {
+  const shown = (seat: number, cards: Face[], group = 3) => ({ seat, zones: [{ name: "row", label: "row", group, cards }] });
+  const brought = [0, 1].map((seat) => ({ seat, points: seat, total: seat, best: seat === 1, lines: (seat ? [["columns", 1, [[1, 1, "column 2:", 1]]]] : []) as SeatResult["lines"] }));
+  it("has the hands of all seats by column, and knows which have won", () => {
+    const rows = [shown(0, ["As", "Ah", "Ad"]), shown(1, ["2s", "2h", "Kd", "9s", "8s", "7s"])];
+    expect(columnsOf({ shown: rows, brought })).toEqual([
+      [{ seat: 0, cards: ["As", "Ah", "Ad"], won: false }, { seat: 1, cards: ["2s", "2h", "Kd"], won: false }],
+      [{ seat: 0, cards: [], won: false }, { seat: 1, cards: ["9s", "8s", "7s"], won: true }],
+    ]);
+  });
+  it("is none where cards are in no groups", () => {
+    expect(columnsOf({ shown: [shown(0, ["As"], 0)], brought })).toEqual([]);
+    expect(columnsOf({ shown: [], brought })).toEqual([]);
   });
 });
 

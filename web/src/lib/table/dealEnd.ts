@@ -4,7 +4,7 @@ import { sorted } from "../cards/suits";
 import type { Face, Game, Transfer, News, Term, View, Zone } from "../protocol/types";
 import { capital } from "../i18n/text";
 import { finishedTrick, type Trick } from "./tricks";
-import { copiesOf } from "./zones";
+import { copiesOf, portions } from "./zones";
 
 /** The result of one seat in a deal. */
 export interface SeatResult {
@@ -17,6 +17,18 @@ export interface SeatResult {
 
 /** The indices of a seat's groups that scored. */
 export const winning = ({ lines }: SeatResult): number[] => lines.flatMap(([, , terms]) => terms.map(([, , , group]) => group)).filter((group) => group >= 0);
+
+/** The hands that were compared in one column of a showdown; `won`: its hand scored. */
+export type Column = { seat: number; cards: Face[]; won: boolean }[];
+
+/** The columns of a showdown of cards in groups; none in other games. */
+export function columnsOf({ shown, brought }: Pick<DealEnd, "shown" | "brought">): Column[] {
+  const rows = shown.map(({ seat, zones }) => ({ seat, hands: zones.flatMap(({ cards, group }) => (group > 0 ? portions(cards, group) : [])) }));
+  const most = Math.max(0, ...rows.map(({ hands }) => hands.length));
+  return Array.from({ length: most }, (_, at) =>
+    rows.map(({ seat, hands }) => ({ seat, cards: hands[at] ?? [], won: brought[seat] !== undefined && winning(brought[seat]).includes(at) })),
+  );
+}
 
 /** The cards of a seat that are visible at the end. */
 export interface Shown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../protocol/types";
-import { moveOf, openRow, rowsOf, withCard, rowChoice, movesOf, withoutCard } from "./rows";
+import { bestFirst, keyOf, moveOf, openRow, rowsOf, withCard, rowChoice, movesOf, withoutCard } from "./rows";
 
 const TOLD = { form: "set", each: 2, most: 2, end: "set -", auto: "auto" };
 const set = (...places: number[]): Move => ({
@@ -53,5 +53,10 @@ describe("rows", () => {
     expect(movesOf(MOVES, [[card(0), card(3)]], TOLD)).toBeNull();
     expect(movesOf(MOVES, [[card(0)]], TOLD)).toBeNull();
     expect(movesOf(MOVES, [], TOLD)).toBeNull();
+  });
+
+  it("puts full rows first, from best to worst, and knows them in any order of cards", () => {
+    const worth: Record<string, number> = { "As Ks": 2, "2c 2d": 5 };
+    expect(bestFirst([["Ks"], ["Ks", "As"], ["2d", "2c"], []], (row) => worth[keyOf(row)] ?? 0)).toEqual([["2d", "2c"], ["Ks", "As"], ["Ks"], []]);
   });
 });

@@ -1,7 +1,7 @@
 /** Rows of cards that are arranged before they are declared: what may go where, and the resulting moves. */
 
 import { choice, type Choice } from "./moveChoice";
-import type { Move, RowRules } from "../protocol/types";
+import type { Face, Move, RowName, RowRules } from "../protocol/types";
 
 /** The cards of each row; a row may be incomplete. */
 export type Rows = string[][];
@@ -57,3 +57,12 @@ export function movesOf(moves: Move[], rows: Rows, rules: RowRules): Move[] | nu
 /** The rows of proposed moves. */
 export const rowsOf = (moves: Move[], texts: string[]): Rows =>
   texts.flatMap((text) => moves.filter((move) => move.text === text).map((move) => move.touch));
+
+/** The names of full rows, by their cards. */
+export type Names = Record<string, RowName>;
+
+/** The same for the same cards in any order. */
+export const keyOf = (faces: Face[]): string => faces.toSorted().join(" ");
+
+/** The rows with full ones first, from best to worst. */
+export const bestFirst = (rows: Rows, worth: (row: string[]) => number): Rows => rows.toSorted((a, b) => worth(b) - worth(a));

@@ -151,7 +151,10 @@ export class TableStore {
 
   /** What the guide of a first deal says now; null in other games. */
   get guide(): Guide | null {
-    return this.moment || this.guideClosed ? null : (this.view?.guide ?? null);
+    const guide = this.moment || this.guideClosed ? null : (this.view?.guide ?? null);
+    if (!guide || !this.rowRules) return guide;
+    const at = [guide, ...guide.then].findIndex((one) => !this.rowLayout.has(one.move));
+    return at > 0 ? { ...guide, ...guide.then[at - 1], stop: guide.stop + at } : guide;
   }
 
   closeGuide(): void {
@@ -411,9 +414,10 @@ export class TableStore {
     this.connection.close();
   }
 
-  /** Send a request; a refusal or error is shown. */
-  async ask(request: TableRequest) {
+  /** Send a request; a refusal or error is shown, unless the player has not asked for anything. */
+  async ask(request: TableRequest, quietly = false) {
     const answer = await this.connection.ask(request);
+    if (quietly) return answer;
     if (answer.type === "refused" || answer.type === "reason") this.reason = answer;
     if (answer.type === "error") this.showMessage(answer.text);
     return answer;
