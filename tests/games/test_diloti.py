@@ -1367,9 +1367,9 @@ class TestTexts:
         ("start", "told"),
         [
             (E1, "You may take cards or lay a card."),
-            (E3, "You may take cards, make a declaration, make a group or lay a card."),
-            (E4, "You may take cards, raise a declaration, make a group or lay a card."),
-            (E6, "You declared 8: take it, take other cards or make it a group."),
+            (E3, "You may take cards, declare a sum for later, group equal sums or lay a card."),
+            (E4, "You may take cards, raise a declaration, group equal sums or lay a card."),
+            (E6, "You declared 8: take it, take other cards or add equal sums to it."),
             (laid("Kc", "5c Qd"), "None of your cards can take anything: lay one."),
             (laid("Kc", "5c"), "Your last card can take nothing: lay it."),
             (laid("5d Kc", "5c Kd", options={"lay_matching": "any_forbidden"}), "Take cards with 5c or Kd."),

@@ -41,14 +41,14 @@ heap-worth = worth { $worth }
 prompt-turn = You may { $actions }.
 prompt-capture = Take cards with { $cards }.
 do-capture = take cards
-do-declare = make a declaration
+do-declare = declare a sum for later
 do-raise = raise a declaration
-do-group = make a group
+do-group = group equal sums
 do-lay = lay a card
 prompt-owed = You declared { $values }: { $actions }.
 do-capture-own = take it
 do-capture-others = take other cards
-do-extend = make it a group
+do-extend = add equal sums to it
 prompt-lay = None of your cards can take anything: lay one.
 prompt-lay-last = Your last card can take nothing: lay it.
 prompt-choose = Choose the cards that go with { $card }.
@@ -226,13 +226,13 @@ refuse-three-players = Diloti is for two players or two pairs of partners, not f
 
 ## How it goes
 
-how-it-goes = Two players, or two pairs, win cards from the table. In your turn, play one card: it takes cards of its rank and cards that add up to it, as an 8 takes 5 and 3, while a jack, queen or king takes one of its own rank. You may also declare: play a 2 to a 6, keep an 8, and only an 8 takes the two cards; an opponent may raise them with one more card. Clearing the table is a xeri and scores 10. When the pack is used up, most cards score 4, the ten of diamonds 2, the two of clubs and each ace 1. The first side to reach 61 points wins.
+how-it-goes = Two players, or two pairs, win cards from the table. In your turn, play one card: it takes cards of its rank and cards that add up to it, as an 8 takes 5 and 3, while a jack, queen or king takes one of its own rank. You may also declare a sum: play a 2 to a 6 while you hold an 8, and only an 8 takes the two; an opponent may raise them with one more card. Clearing the table is a xeri and scores 10. When the pack is used up, most cards score 4, the ten of diamonds 2, the two of clubs and each ace 1. The first side to reach 61 points wins.
 
 ## The guided first deal
 
 first-deal-1 = A card takes cards that add up to it, even several sets. Touch 8h, then 2d and 6d, 3c and 5h: you take all four.
 first-deal-2 = Touch 5c, then 5s. Clearing the table is a xeri: 10 points. (Only the first card of a deal makes none.)
-first-deal-3 = None of your cards takes a king, so touch 3s to lay it. Your 6h and 3s may soon make a nine, and you hold one.
-first-deal-4 = Touch 6h, then 3s, and declare 9: now nobody takes these two without a nine, and you keep 9s for them.
-first-deal-5 = Nobody has taken your declared nine. While it is yours you may not lay a card: touch 9s, then the two cards.
+first-deal-3 = None of your cards takes a king, so touch 3s to lay it. Your 6h and 3s will add up to nine, and you hold a nine.
+first-deal-4 = Declare a sum: touch 6h, then 3s. The two now count as 9, and only a nine takes them: you keep 9s for your next turn.
+first-deal-5 = Nobody has taken your 9, and whoever declared must take before they lay a card: touch 9s, then the two cards.
 first-deal-6 = Your last card takes nothing, so lay it: touch Tc. Then both players get six new cards.
