@@ -443,7 +443,7 @@ class TestTexts:
         assert [render(text, reader(0)) for text in match.scored[0].summary] == [
             "You made a xeri on 4c: +10.",
             "Most cards, 6 to 1: you +3.",
-            "Aces, court cards and tens: you +1, Ben +1.",
+            "Honours (aces, court cards, tens): you +1, Ben +1.",
             "Ten of diamonds: you +1.",
             "Two of clubs: you +1.",
             "You win the hand, 16 to 1.",

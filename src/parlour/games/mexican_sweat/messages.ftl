@@ -157,8 +157,8 @@ summary-folded-with =
     }
 summary-out-of-cards =
     { $who ->
-        [you] You had no card left, with { $hand }: −{ $cost }.
-       *[other] { $who_name } had no card left, with { $hand }: −{ $cost }.
+        [you] You had no card left to turn, with { $hand }: −{ $cost }.
+       *[other] { $who_name } had no card left to turn, with { $hand }: −{ $cost }.
     }
 
 ## Hints

@@ -102,8 +102,8 @@ summary-most-cards =
 summary-equal-cards = Most cards: { $count } each, so nobody gets the 3 points.
 summary-honours =
     { $who ->
-        [you] Aces, court cards and tens: you +{ $count }, { $second_name } +{ $other }.
-       *[other] Aces, court cards and tens: { $who_name } +{ $count }, { $second_name } +{ $other }.
+        [you] Honours (aces, court cards, tens): you +{ $count }, { $second_name } +{ $other }.
+       *[other] Honours (aces, court cards, tens): { $who_name } +{ $count }, { $second_name } +{ $other }.
     }
 summary-good-ten =
     { $who ->
