@@ -34,11 +34,11 @@ function cardsOf(written: string): Part[] {
 
 const normal = (card: string): string => card.replace("10", "T");
 
-/** "As" at the start of a sentence is a word if a small letter follows, except before "from" and "on". */
+/** "As" at the start of a sentence is a word if a small letter follows, except before what only cards do. */
 const isWord = (text: string, written: string, at: number): boolean =>
   written === "As" &&
   (at === 0 || /[.!?:] $/.test(text.slice(0, at))) &&
-  /^ (?!(?:from|on) )[a-z]/.test(text.slice(at + written.length));
+  /^ (?!(?:from|on|is|are|can|has|killed|must|should|fits|does) )[a-z]/.test(text.slice(at + written.length));
 
 /** Replace "seat 2" with the player's name; `own` becomes `you`. */
 export function named(text: string, names: string[], own: number | null, you: string): string {
