@@ -1412,9 +1412,9 @@ class TestTexts:
             (
                 E4,
                 "group 2c: [3s 4h]+2c, 9h = 9",
-                "Make a group of 9s with 2c: 3s 4h 2c and 9h, keep 9s",
-                "You make a group of 9s with 2c: 3s 4h 2c and 9h. Only nines take it.",
-                "Ann makes a group of 9s with 2c: 3s 4h 2c and 9h. Only nines take it.",
+                "Make a group of nines with 2c: 3s 4h 2c and 9h, keep 9s",
+                "You make a group of nines with 2c: 3s 4h 2c and 9h. Only nines take it.",
+                "Ann makes a group of nines with 2c: 3s 4h 2c and 9h. Only nines take it.",
             ),
         ],
     )
@@ -1428,7 +1428,7 @@ class TestTexts:
     def test_a_group_is_named_with_its_value(self):
         match = table(laid("Kc", "8c 8d", ("2h 6c 8s", 1, 8)))
         labels = {button.said for button in touches(match, 0, reader=reader(0))}
-        assert "Take Ben's group of 8s (2h 6c 8s) with 8c" in labels
+        assert "Take Ben's group of eights (2h 6c 8s) with 8c" in labels
 
     def test_an_event_says_what_cards_are_worth_and_why_there_is_no_xeri(self):
         match = table(laid("Ac Td", "Ts Jd", zones={"won": [cards("4c 4d")]}), "capture Ts: Td")
@@ -1444,7 +1444,7 @@ class TestTexts:
         match = table(CROWDED)
         labels = {button.said for button in touches(match, 0)}
         assert {"Take cards with Td", "Declare 10 with 5d, keep Td or Ts"} <= labels
-        assert "Make a group of 10s with 5d, keep Td or Ts" in labels
+        assert "Make a group of tens with 5d, keep Td or Ts" in labels
         match.play(0, "capture Td: ...")
         assert match.prompt(0) == "Choose the first cards that go with Td."
         assert "Take 4c 6h with Td, then more" in {button.said for button in touches(match, 0)}
@@ -1452,7 +1452,7 @@ class TestTexts:
         assert log_of(match, 0) == ["You announce a capture with Td.", "You choose 4c 6h, and go on."]
         assert log_of(match, 1) == ["Ann announces a capture with Td.", "Ann chooses 4c 6h, and goes on."]
         match = table(CROWDED, "group 5d: ... = 10")
-        assert log_of(match, 1) == ["Ann announces a group of 10s with 5d."]
+        assert log_of(match, 1) == ["Ann announces a group of tens with 5d."]
         match = table(CROWDED, "declare 5d: ... = 10")
         assert match.prompt(0) == "Choose the cards that go with 5d."
         assert log_of(match, 0) == ["You announce a declaration of 10 with 5d."]

@@ -26,13 +26,13 @@ declaration-of =
     }
 group-own =
     { $who ->
-        [you] your group of { $worth }s ({ $cards })
-       *[other] their group of { $worth }s ({ $cards })
+        [you] your group of { RANK($rank, 2) } ({ $cards })
+       *[other] their group of { RANK($rank, 2) } ({ $cards })
     }
 group-of =
     { $who ->
-        [you] your group of { $worth }s ({ $cards })
-       *[other] { $who_name }'s group of { $worth }s ({ $cards })
+        [you] your group of { RANK($rank, 2) } ({ $cards })
+       *[other] { $who_name }'s group of { RANK($rank, 2) } ({ $cards })
     }
 heap-worth = worth { $worth }
 
@@ -63,11 +63,11 @@ move-lay = Lay { $card }
 label-capture = Take { $cards } with { $card }{ $more }
 label-declare = Declare { $total } with { $card } and { $cards }, keep { $kept }{ $more }
 label-raise = Raise { $declaration } to { $total } with { $cards }, keep { $kept }{ $more }
-label-group = Make a group of { $total }s with { $card }: { $sets }, keep { $kept }{ $more }
+label-group = Make a group of { RANK($rank, 2) } with { $card }: { $sets }, keep { $kept }{ $more }
 label-begin-capture = Take cards with { $card }
 label-begin-declare = Declare { $total } with { $card }, keep { $kept }
 label-begin-raise = Raise a declaration to { $total } with { $card }, keep { $kept }
-label-begin-group = Make a group of { $total }s with { $card }, keep { $kept }
+label-begin-group = Make a group of { RANK($rank, 2) } with { $card }, keep { $kept }
 label-end = {""}
 label-more = , then more
 
@@ -112,8 +112,8 @@ event-raise =
     }
 event-group =
     { $who ->
-        [you] You make a group of { $total }s with { $card }: { $sets }. Only { RANK($rank, 2) } take it.
-       *[other] { $who_name } makes a group of { $total }s with { $card }: { $sets }. Only { RANK($rank, 2) } take it.
+        [you] You make a group of { RANK($rank, 2) } with { $card }: { $sets }. Only { RANK($rank, 2) } take it.
+       *[other] { $who_name } makes a group of { RANK($rank, 2) } with { $card }: { $sets }. Only { RANK($rank, 2) } take it.
     }
 event-begin-capture =
     { $who ->
@@ -132,8 +132,8 @@ event-begin-raise =
     }
 event-begin-group =
     { $who ->
-        [you] You announce a group of { $total }s with { $card }.
-       *[other] { $who_name } announces a group of { $total }s with { $card }.
+        [you] You announce a group of { RANK($rank, 2) } with { $card }.
+       *[other] { $who_name } announces a group of { RANK($rank, 2) } with { $card }.
     }
 event-go-on =
     { $who ->

@@ -195,7 +195,7 @@ def label(t, move):
         return say("label-capture", cards=taken_texts(t, move), card=card, more=more)
     keep = dict(kept=either(kept_for(t, move)), more=more)
     if kind == GROUP:
-        return say("label-group", total=total, card=card, sets=sets_of(t, move), **keep)
+        return say("label-group", rank=RANKS[total - 1], card=card, sets=sets_of(t, move), **keep)
     loose, raised = together(t, move)
     if kind == DECLARE:
         return say("label-declare", total=total, card=card, cards=loose, **keep)
@@ -207,8 +207,9 @@ BEGIN = {DECLARE: "label-begin-declare", RAISE: "label-begin-raise", GROUP: "lab
 
 
 def begin(t, move):
-    kept = either(kept_for(t, move))
-    return say(BEGIN[verb(move)], total=total_named(move), card=write_card(argument(move)), kept=kept)
+    total, kept = total_named(move), either(kept_for(t, move))
+    card = write_card(argument(move))
+    return say(BEGIN[verb(move)], total=total, rank=RANKS[total - 1], card=card, kept=kept)
 
 
 def kept_for(t, move):
@@ -227,7 +228,8 @@ def bundle(t, d, mover):
     """Name a declaration by its holder and value."""
     names = ("group-of", "group-own") if is_group(t, d) else ("declaration-of", "declaration-own")
     name = names[t.holder[d] == mover]
-    return say(name, who=Seat(t.holder[d]), worth=t.worth[d], cards=joined(cards_in(t.declaration[d])))
+    number, cards = int(t.worth[d]), joined(cards_in(t.declaration[d]))
+    return say(name, who=Seat(t.holder[d]), worth=number, rank=RANKS[number - 1], cards=cards)
 
 
 def together(t, move):
@@ -262,7 +264,7 @@ def going_on(t, move):
     """Say what is announced with a step of a move."""
     who, card, total = Seat(t.turn), write_card(argument(move)), total_named(move)
     if not cards_named(move):
-        return say(ANNOUNCED[verb(move)], who=who, card=card, total=total)
+        return say(ANNOUNCED[verb(move)], who=who, card=card, total=total, rank=RANKS[total - 1])
     cards = taken_texts(t, move) if verb(move) == CAPTURE else sets_of(t, move)
     return say("event-go-on", who=who, cards=cards)
 
