@@ -24,6 +24,7 @@ describe("parts", () => {
     expect(cards("As takes it.  Ads and 4ths.")).toEqual([]);
     expect(cards("play As")).toEqual(["As"]);
     expect(cards("Best: As on foundation 1")).toEqual(["As"]);
+    expect(cards("As and 2d can go up. As goes up.")).toEqual(["As", "2d", "As"]);
     expect(cards("Ann takes 9h. As is worth 1 point.")).toEqual(["9h", "As"]);
     expect(cards("you hold 5s, Ts, As.")).toEqual(["5s", "Ts", "As"]);
   });

@@ -38,7 +38,7 @@ const normal = (card: string): string => card.replace("10", "T");
 const isWord = (text: string, written: string, at: number): boolean =>
   written === "As" &&
   (at === 0 || /[.!?:] $/.test(text.slice(0, at))) &&
-  /^ (?!(?:from|on|is|are|can|has|killed|must|should|fits|does) )[a-z]/.test(text.slice(at + written.length));
+  /^ (?!(?:from|on|and|is|are|can|cannot|has|killed|must|may|should|fits|fills|frees|goes|does) )[a-z]/.test(text.slice(at + written.length));
 
 /** Replace "seat 2" with the player's name; `own` becomes `you`. */
 export function named(text: string, names: string[], own: number | null, you: string): string {
