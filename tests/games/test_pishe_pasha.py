@@ -398,7 +398,7 @@ def test_only_the_opponent_answers_a_lapse():
     match.play(0, "opponent")
     with pytest.raises(NotAsked):
         match.play(0, "stop force")
-    assert match.banner()[0] == "Td should have gone up"
+    assert match.banner()[0] == "missed: Td"
     again = read_position(write_position(match))
     assert write_position(again) == write_position(match)
     assert again.legal(1) == ["stop force", "stop takeover", "pass"]
@@ -651,7 +651,7 @@ LATE = laid("c K, d K, h 9, s 9", ["Jh", "Th Ts"], ["Qs", "Js Kh"], registers={"
 def test_the_banner_names_what_must_go_up_and_what_is_next():
     assert reached(E4).banner() == ["next on the foundations: Td Ts", "first without cards wins"]
     assert reached(E4, "turn").banner()[0] == "Must go up: Td"
-    assert reached(E4, "turn", "end").banner()[0] == "Td should have gone up"
+    assert reached(E4, "turn", "end").banner()[0] == "missed: Td"
     assert "what fits the other pile must go there" in reached(E4, opponent_play="mandatory").banner()
     assert "a draw next turn if no card goes up" in reached(LATE).banner()
     fewest = {"idle_limit": 260, "idle_result": "fewest_cards"}
@@ -661,8 +661,8 @@ def test_the_banner_names_what_must_go_up_and_what_is_next():
 @rules("R11", "R12", "R14", "R22")
 def test_a_prompt_names_only_what_is_legal():
     assert asked(E4) == "Put Qd on Ben's pile, or turn the next card."
-    assert asked(E4, "turn") == "Td must go up: play it to its foundation, or Ben may call Stop."
-    assert asked(E4, "turn", stop="auto") == "Td must go up: play it to its foundation."
+    assert asked(E4, "turn") == "You must play Td to its foundation; if not, Ben may call Stop."
+    assert asked(E4, "turn", stop="auto") == "You must play Td to its foundation."
     assert asked(E12, opponent_play="mandatory") == "Kh fits: put it on Ben's pile."
     stop = "Ann missed Td. Call Stop: force it up, or take the turn. Or let it go."
     assert asked(E4, "turn", "opponent") == stop
@@ -687,11 +687,11 @@ def test_labels_name_the_card_and_the_pile():
 def test_an_event_names_the_card_the_pile_and_how_the_turn_goes_on():
     assert event(E4, "turn", own=0) == ["You turn Td."]
     assert event(E4, "turn", "foundation", own=1) == ["Ann plays Td to its foundation."]
-    lapse = "Td should have gone to its foundation: you may call Stop."
+    lapse = "You may call Stop, because Td should have gone to its foundation."
     assert event(E4, "turn", "opponent", own=1) == ["Ann puts Td on your pile.", lapse]
     assert event(E4, "turn", "end", own=0) == [
         "You leave Td on your pile and end your turn.",
-        "Td should have gone to its foundation: Ben may call Stop.",
+        "Ben may call Stop, because Td should have gone to its foundation.",
     ]
     assert event(E4, "turn", "end", "stop force", own=0) == [
         "Ben calls Stop: Td goes to its foundation.",

@@ -2,7 +2,7 @@
 
 ## What the game is about
 
-banner-lapse = { $card } should have gone up
+banner-lapse = missed: { $card }
 banner-due = Must go up: { $card }
 banner-next = next on the foundations: { $cards }
 banner-mandatory = what fits the other pile must go there
@@ -23,8 +23,8 @@ fact-cards-left = cards left
 
 prompt-turn = Turn the next card of your stock.
 prompt-turn-over = Your stock is used up: turn your pile over, and go on.
-prompt-due = { $card } must go up: play it to its foundation, or { $who_name } may call Stop.
-prompt-due-only = { $card } must go up: play it to its foundation.
+prompt-due = You must play { $card } to its foundation; if not, { $who_name } may call Stop.
+prompt-due-only = You must play { $card } to its foundation.
 prompt-opponent-only = { $card } fits: put it on { $who_name }'s pile.
 prompt-opponent-turn =
     { $left ->
@@ -85,8 +85,8 @@ event-end =
     }
 event-lapse =
     { $who ->
-        [you] { $card } should have gone to its foundation: you may call Stop.
-       *[other] { $card } should have gone to its foundation: { $who_name } may call Stop.
+        [you] You may call Stop, because { $card } should have gone to its foundation.
+       *[other] { $who_name } may call Stop, because { $card } should have gone to its foundation.
     }
 event-force =
     { $who ->

@@ -39,6 +39,7 @@ TERMS = {  # terms of the page, and the rules that define them
     "neglected": "R14",
     "stop": "R14",
 }
+BESIDE = (FOUNDATION, OPPONENT)  # shown as buttons as well: else there would be one for the worse move only
 WORTH = "how many fewer cards you have than your opponent (a win counts as 52)"
 under = TABLE.under
 say = Catalogue(__file__)
