@@ -1011,7 +1011,7 @@ class TestTexts:
         labels = {RUMMY.label(move, match.asking(0)) for move in match.legal_moves(0)}
         assert labels == {"Take 7h with 6h", "End the hand without a winner"}
         match = play(table(HANDS), "discard Ks")
-        assert RUMMY.label(match.legal_moves(1)[0], match.asking(1)) == "Claim Ks with Kc and Kd"
+        assert RUMMY.label(match.legal_moves(1)[0], match.asking(1)) == "Claim with Kc and Kd"
 
     def test_events_name_cards_and_melds(self):
         match = table(["2c 6h 7s 7d 3s", "Kc 4h"], "1: 7h")
@@ -1035,8 +1035,8 @@ class TestTexts:
         names = SeatNames(3, None, {}, {0: "Ann", 1: "Ben", 2: "Cy"})
         lines = [log_lines(match, names, seat)[-1].text for seat in (1, 2)]
         assert lines == [
-            "You lay Ks Kd Kc to meld 1.",
-            "You pass. Ben lays Ks Kd Kc to meld 1.",
+            "You claim Ks and lay down the set Kc, Kd, and Ks: M1.",
+            "Ben claims Ks and lays down the set Kc, Kd, and Ks: M1.",
         ]
 
     def test_a_renewed_stock_is_told(self):

@@ -262,7 +262,7 @@ def test_a_claimed_card_is_laid_with_those_of_the_hand_that_claims_it():
         match.play(match.deciders[0], "pass")
     lines = [line.text for line in log_lines(match, SeatNames(3, None, {}, PEOPLE), None)]
     assert claim == "claim Jc Jh"
-    assert lines[-2:] == ["Ann discards Js.", "Ben lays Js Jh Jc to meld 3."]
+    assert lines[-2:] == ["Ann discards Js.", "Ben claims Js and lays down the set Jc, Jh, and Js: M3."]
 
 
 def test_cards_collected_from_several_places_have_only_their_new_place():

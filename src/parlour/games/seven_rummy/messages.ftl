@@ -44,7 +44,7 @@ move-meld-seven = Meld { $card } alone
 move-layoff-on = Lay off { $card } on { $meld }
 move-discard = Discard { $card }
 move-discard-win = Discard { $card } and win
-move-claim-for = Claim { $card } with { $cards }
+move-claim-for = Claim with { $cards }
 
 ## Events
 
@@ -107,8 +107,13 @@ event-end =
     }
 event-claim =
     { $who ->
-        [you] You claim the discard with { $cards }.
-       *[other] { $who_name } claims the discard with { $cards }.
+        [you] You want to claim the discard with { $cards }.
+       *[other] { $who_name } wants to claim the discard with { $cards }.
+    }
+event-claimed =
+    { $who ->
+        [you] You claim { $card } and lay down the set { $cards }: { $meld }.
+       *[other] { $who_name } claims { $card } and lays down the set { $cards }: { $meld }.
     }
 
 ## Summary of a hand

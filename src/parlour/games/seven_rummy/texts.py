@@ -129,7 +129,7 @@ def label(t, move):
     if kind == TAKE:
         return say("move-take-for", card=write_card(t.pile.top), cards=cards)
     if kind == CLAIM:
-        return say("move-claim-for", card=write_card(t.pile.top), cards=cards)
+        return say("move-claim-for", cards=cards)
     if kind == LAY_OFF:
         return say("move-layoff-on", card=write_card(argument(move)), meld=meld_name(second(move)))
     if kind == DISCARD and t.hand[t.turn].count == 1:
@@ -152,6 +152,16 @@ def events(t, move, after):
     if kind == DISCARD:
         return [say("event-discard", who=who, card=write_card(argument(move))), *left_with(t, who, after)]
     return [say("event-end", who=who)]
+
+
+def revealed(t, after):
+    """Say who claims the discard; nothing if all pass."""
+    place = new_meld(t)
+    if not after.meld[place].count:
+        return []
+    who, cards = Seat(after.laid_by[place]), texts(lying_in(after.meld[place]))
+    card, meld = write_card(t.pile.top), meld_name(place)
+    return [say("event-claimed", who=who, card=card, cards=cards, meld=meld)]
 
 
 def melded(t, who, cards):
