@@ -598,7 +598,7 @@ class TestTexts:
     def test_buttons_say_what_a_move_does(self):
         match = offered()
         labels = [GAME.label(move, match.asking(0)) for move in match.legal_moves(0)]
-        assert labels == ["Take the pile with 9c: +3", "Leave the pile and turn a card"]
+        assert labels == ["Take the pile: +3", "Leave it, turn a card"]
         match.play(0, "capture")
         labels = [GAME.label(move, match.asking(0)) for move in match.legal_moves(0)]
         assert sorted(labels) == ["Put out 5c", "Put out 8s"]

@@ -39,9 +39,9 @@ prompt-replace-only = Put out { $card }, your only card.
 ## Buttons
 
 move-active = Put out { $card }
-move-capture-with = Take the pile with { $card }: +{ $count }
-move-pass = Leave the pile
-move-pass-turn = Leave the pile and turn a card
+move-take-pile = Take the pile: +{ $count }
+move-pass = Leave it
+move-pass-turn = Leave it, turn a card
 
 ## Events
 

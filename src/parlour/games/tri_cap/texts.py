@@ -76,8 +76,7 @@ def prompt(t, seat, moves):
 
 def label(t, move):
     if verb(move) == CAPTURE:
-        card = write_card(t.active[t.turn].top)
-        return say("move-capture-with", card=card, count=t.centre.count + 1)
+        return say("move-take-pile", count=t.centre.count + 1)
     return say("move-pass-turn") if verb(move) == PASS and t.stock.count else ""
 
 
