@@ -53,8 +53,8 @@ Way = tuple[str, str, int, str, int]  # the kind of a transfer, its source and i
 KEPT = 1 << 10  # size of the cache of `cards_named`
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
 UNNAMED = re.compile(r"\b(?:a card|the (?:top )?card|\d+ cards)\b")  # cards without a name
-TAKEN = re.compile(r"\b(?:get|turn|lay)s? (.+)\.")
-MOVED = re.compile(r"(?!.* (?:give|lay)s? )(?:puts? )?(.+?)(?: from .+)? (?:to|on) .+\.")
+TAKEN = re.compile(r"\b(?:get|turn|lay|discard)s? (.+)\.")
+MOVED = re.compile(r"(?!.* (?:give|lay)s? )(?:puts? )?(.+?)(?: goe?s?)?(?: from .+)? (?:to|on) .+\.")
 
 
 class MoveDescriber:
@@ -122,8 +122,8 @@ class MoveDescriber:
         sentences = self._sentences(match, first, entries)
         apart = [seat for seat in shares if seat != mover]
         effects = shares.get(mover, [])
-        if sentences and len(apart) == 1 and not effects:
-            effects = shares[apart.pop()]
+        if sentences and len(apart) == 1 and (own_sentences or not effects):
+            effects = effects + shares[apart.pop()]
         if called := [entry["said"] for entry in entries if entry["said"] not in ("", _spoken(entry))]:
             effects.append(self._style.strong(" ".join(called).capitalize()))
         told = [(mover, " ".join(sentences), effects)]
@@ -257,8 +257,12 @@ class MoveDescriber:
         to = f", {label}" if label.endswith("aside") else f" to {self._place(way[3], way[4])}"
         collected = way[1:3] == way[3:]  # `consequences` leaves out where these cards were
         if self._zones[way[1]].looks == "hand" and not collected and to.startswith(" to "):
+            if label == "discard pile":
+                return f"{self._seat_names.does(way[2], 'discard')} {many}"
             return f"{self._seat_names.does(way[2], 'put')} {many} on {to.removeprefix(' to ')}"
         start = "" if collected else f" from {self._place(way[1], way[2])}"
+        if self._zones[way[3]].looks == "stock" and start and not self._zones[way[1]].per_seat:
+            return f"{many} {'goes' if many == _count(1) else 'go'}{start}{to}"
         return f"{many}{start}{to}"
 
     def _place(self, zone: str, index: int) -> str:
