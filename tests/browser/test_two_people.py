@@ -132,7 +132,7 @@ def test_all_answer_a_discard_at_once_and_in_secret(open_page: Opening, room: Op
     )
     expect(ben.get_by_role("log")).not_to_contain_text("Cleo passes")
     move(ben, "claim Ah As").click()
-    expect(onlooker.get_by_role("log")).to_contain_text("to meld 3")
+    expect(onlooker.get_by_role("log")).to_contain_text(": M3")
     for page in (cleo, onlooker):
         expect(page.locator("section.line").get_by_role("status")).to_have_text("It is Ben’s turn")
         expect(page.locator(".touch.spot")).to_have_count(0)
