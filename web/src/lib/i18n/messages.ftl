@@ -198,6 +198,7 @@ agree = Agree
 refuse = No
 last-trick = Last trick
 home = All home
+auto-home = Bring cards home automatically
 log = Log
 score = Score
 rules = Rules
@@ -219,6 +220,17 @@ nobody-wins = Nobody wins
 rematch = Rematch
 rematch-join = Go to the rematch
 new-game = New game
+deals = Deals
+new-deal = New deal
+winnable-deal = Winnable deal
+deal-now = This is deal number { $number }.
+deal-unknown = The number of this deal is shown after the game.
+deal-same-rules = The new table has the same house rules. This game stays under “My games”.
+deal-play = Play this deal
+solo-progress = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+  } · { $time }
 offline = No connection to the server. Trying again …
 live = Live
 live-turn = Live, your turn
@@ -272,6 +284,8 @@ zone = { $label }, { $count ->
     [one] 1 card
    *[other] { $count } cards
   }
+spot-ace = A
+zone-of = { $owner }’s { $label }
 empty-place = { $label }, empty
 face-down = face down
 card-of = { $card }, { $place } of { $count }

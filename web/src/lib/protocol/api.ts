@@ -67,12 +67,16 @@ export interface NewTable {
   hints: boolean;
 }
 
+/** A new table for one player. */
+type SoloTable = Pick<NewTable, "game" | "options" | "seats" | "name" | "deal"> & { winnable: boolean };
+
 type FirstDeal = Pick<NewTable, "game" | "seats" | "name"> & { first_deal: true };
 
-export async function openTable(wanted: NewTable | FirstDeal, title: string): Promise<OpenedTable> {
+export async function openTable(wanted: NewTable | SoloTable | FirstDeal, title: string): Promise<OpenedTable> {
   const opened = await request<OpenedTable>("tables", wanted);
   const { table, token, invite } = opened;
-  saveTable(table, { token, invite, game: wanted.game, title, at: Date.now() });
+  const deal = ("deal" in wanted && wanted.deal) || undefined;
+  saveTable(table, { token, invite, game: wanted.game, title, deal, at: Date.now() });
   return opened;
 }
 

@@ -7,6 +7,7 @@ export interface Zone {
   look: "hand" | "won" | "stock" | "spread" | "column" | "pile" | "trick" | "box";
   per_seat: boolean;
   group: number;
+  numbered?: boolean; // its places have numbers
   cards: Face[] | Face[][];
 }
 
@@ -74,8 +75,8 @@ export interface Move {
   also?: Record<string, string[]>;
   said?: string; // the button's text, if `text` is not clear enough
   risky?: boolean; // it may cost points: its button is never highlighted
-}
   at_once?: boolean; // the last card that is touched plays it
+}
 
 export interface Sitter {
   seat: number;
@@ -232,6 +233,8 @@ export interface RowName {
 
 /** A house rule of the table: its name and value, and both as texts. */
 export interface ChosenHouseRule {
+  name: string;
+  chosen: string;
   title: string;
   value: string;
   text: string;

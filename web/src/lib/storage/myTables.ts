@@ -14,6 +14,9 @@ export interface MyTable {
   hash?: string; // of the shuffle, as this device first saw it
   hashAt?: number; // after this number of moves
   hints?: number; // the number of hints
+  begunAt?: number; // the time of the first move of a game for one player
+  endedAt?: number;
+  deal?: string; // the deal number that the player has chosen
   told: string; // the last status: "deal 3 · your turn"
   over: boolean;
   at: number;

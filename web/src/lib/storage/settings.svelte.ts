@@ -16,6 +16,7 @@ const usual = {
   sorting: "suit" as Sorting,
   sortings: {} as Record<string, Sorting>, // by game, if changed at that game
   oneTouch: true,
+  autoHome: false,
   learners: true,
   slips: true,
   tricks: "moment" as "moment" | "touch" | "none", // how long a finished trick stays

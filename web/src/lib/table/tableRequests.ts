@@ -32,8 +32,9 @@ export class TableRequests {
     if (!view.takeback) this.withdrawn = false;
   }
 
-  playHome(): void {
-    if (this.store.can.home) void this.store.ask({ type: "home", rev: this.store.view!.rev });
+  /** Bring all cards home that fit. `quietly`: without a message if there is none. */
+  playHome(quietly = false): void {
+    if (this.store.can.home) void this.store.ask({ type: "home", rev: this.store.view!.rev }, quietly);
   }
 
   /** Answer a take-back request, or withdraw the own one. */

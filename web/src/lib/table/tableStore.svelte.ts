@@ -26,6 +26,7 @@ import { Emotes } from "./emotes.svelte";
 import { LastDeal } from "./lastDeal.svelte";
 import { Hint } from "./hint.svelte";
 import { RowLayout } from "./rowLayout.svelte";
+import { AutoHome } from "./autoHome";
 import { AutoPass } from "./autoPass.svelte";
 import { LatencyMeter } from "./latency";
 import { TrickDisplay } from "./trickDisplay.svelte";
@@ -67,6 +68,7 @@ export class TableStore {
   readonly rowLayout = new RowLayout(this);
   readonly premove = new Premove(this);
   readonly autoPass = new AutoPass(this);
+  private readonly autoHome = new AutoHome(this);
   readonly hint = new Hint(this);
   readonly requests = new TableRequests(this);
   readonly emotes = new Emotes();
@@ -83,10 +85,10 @@ export class TableStore {
   private regret: ReturnType<typeof setTimeout> | undefined;
   /** When a selected card was lost. */
   private lostAt = -SURPRISE;
-  private readonly connection: Connection<ServerMessage>;
-
   /** The table before the newest view, and when that view came. */
   private earlier: { game: Game; until: number } | null = null;
+  private readonly connection: Connection<ServerMessage>;
+
   constructor(readonly table: string) {
     this.connection = new Connection<ServerMessage>(`tables/${encodeURIComponent(table)}`, { token: savedTable(table)?.token || null, reports_deals: true }, {
       receive: (message) => this.receive(message),
@@ -266,16 +268,16 @@ export class TableStore {
     }
   }
 
-  private recommendUndo(): void {
-    clearTimeout(this.regret);
-    this.justTouched = true;
-    this.regret = setTimeout(() => (this.justTouched = false), REGRET);
-  }
   /** Whether a card has just come in the place of another, which the player may have meant to touch. */
   private isReplaced(thing: string): boolean {
     return this.earlier !== null && performance.now() - this.earlier.until < SURPRISE && faceAt(thing, this.earlier.game) !== faceAt(thing, this.game!);
   }
 
+  private recommendUndo(): void {
+    clearTimeout(this.regret);
+    this.justTouched = true;
+    this.regret = setTimeout(() => (this.justTouched = false), REGRET);
+  }
 
   /** Whether one touch plays a card that has a single move. */
   get isOneTouch(): boolean {
@@ -353,6 +355,7 @@ export class TableStore {
     }
     const sign = this.isSign(move.text);
     this.busy = true;
+    this.autoHome.moved(this.view);
     this.clearMessages();
     this.pending = move.touch;
     this.takenBy = null;
@@ -444,6 +447,7 @@ export class TableStore {
     this.lastDeal.update(before, view);
     this.lastMoved = before && view.moves_played < before.moves_played ? new Set() : (lastMoved(view) ?? this.lastMoved);
     this.view = view;
+    this.earlier = before && { game: before.game, until: performance.now() };
     if (!before) this.dealsSeen = resultsOf(view);
     this.reportDeals();
     this.latency.update(view);
@@ -451,7 +455,6 @@ export class TableStore {
     this.log = [...this.log.slice(0, this.logFrom(view)), ...view.log];
     if (!before || before.rev !== view.rev) this.hint.thought = null;
     if (view.moves_played !== before?.moves_played || isNewRequest(before, view)) this.reason = this.unconfirmed = null;
-    this.earlier = before && { game: before.game, until: performance.now() };
     if (before) this.updateSelection(before, view);
     void this.trickDisplay.loadLast(this.log, (at) => this.viewAfter(at));
     if (before && mustLeaveReview(before, view)) this.review.backToLive();
@@ -459,6 +462,7 @@ export class TableStore {
     if (view.next) this.requests.keepSeatAt(view.next);
     announce(view, before, { asked: this.canMove, before: wasAsked });
     this.notedHash ??= noteHash(view);
+    this.autoHome.update(view);
     saveProgress(view, this.canMove, this.notedHash);
   }
 
