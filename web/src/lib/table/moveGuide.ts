@@ -4,6 +4,7 @@ import { choice, missing, zoneOf } from "./moveChoice";
 import { faceAt } from "./moveLabels";
 import { alternatives } from "../i18n/language";
 import { say } from "../i18n/messages";
+import { ownedLabel } from "./zones";
 import type { Game, Move } from "../protocol/types";
 
 const MOST = 5; // longer lists are replaced by "another card"
@@ -34,5 +35,7 @@ const placed = (thing: string, game: Game): string => {
   const zone = game.zones[name];
   if (!zone) return "";
   const spot = thing.split("/")[1];
-  return spot && zone.look === "spread" ? say("guide-spot", { spot: Number(spot) + 1, place: zone.label }) : say("guide-place", { place: zone.label });
+  const owned = zone.per_seat && game.seats > 1;
+  if (spot && zone.look === "spread") return say("guide-spot", { spot: Number(spot) + 1, place: zone.label });
+  return owned ? ownedLabel(zone.label, Number(copy), game.seat) : say("guide-place", { place: zone.label });
 };

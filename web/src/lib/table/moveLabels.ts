@@ -4,7 +4,7 @@ import { zoneOf } from "./moveChoice";
 import type { Face, Game, Move } from "../protocol/types";
 import { numbered, say } from "../i18n/messages";
 import { moveText, parts } from "../i18n/text";
-import { copiesOf } from "./zones";
+import { copiesOf, ownedLabel } from "./zones";
 
 const WORD = /^[a-z]+$/; // a single word such as "discard", which needs a card
 
@@ -34,5 +34,6 @@ function targetAt(place: string, game: Game): string | null {
   const cards = cardsAt(place, game);
   const [name = "", copy = "0"] = place.split(".");
   if (!cards) return null;
-  return cards[cards.length - 1] ?? numbered(game.zones[name]!.label, Number(copy));
+  const { label, per_seat } = game.zones[name]!;
+  return cards[cards.length - 1] ?? (per_seat ? ownedLabel(label, Number(copy), game.seat) : numbered(label, Number(copy)));
 }

@@ -1,5 +1,6 @@
 /** The zones of a game as they are placed on the table, by their `look` only. */
 
+import { say } from "../i18n/messages";
 import type { Face, Game, Zone } from "../protocol/types";
 
 export interface PlacedZone {
@@ -15,6 +16,10 @@ export const copiesOf = (zone: Zone): Face[][] => {
 
 export const placedZones = (game: Game): PlacedZone[] =>
   Object.entries(game.zones).map(([name, zone]) => ({ name, zone, copies: copiesOf(zone) }));
+
+/** A zone of a seat with its owner: "your pile", "seat 2’s pile"; the page replaces the seat by a name. */
+export const ownedLabel = (label: string, seat: number, viewer: number | null): string =>
+  seat === viewer ? `${say("your")} ${label}` : say("zone-of", { owner: `seat ${seat}`, label });
 
 export const thing = (zone: string, copy: number, place?: number): string =>
   place === undefined ? `${zone}.${copy}` : `${zone}.${copy}/${place}`;
