@@ -905,7 +905,7 @@ class TestTexts:
         assert parts == [
             "Hand 1 of 40",
             "last board of this hand",
-            "first choice: Ann",
+            "Ann chooses first",
             "this board lasts 2 more ticks",
             "Ann and you: CA of CASH",
         ]

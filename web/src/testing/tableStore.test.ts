@@ -449,3 +449,23 @@ describe("a swap", () => {
     expect(textOf("section.line")).toContain("Swap");
   });
 });
+
+describe("a table of partners", () => {
+  it("marks the own partner, and every seat with the letter of its team", async () => {
+    await show(view("cash-7-mover"));
+    const marked = [...document.querySelectorAll(".chip.partner")];
+    expect(marked.map((chip) => chip.querySelector(".mate")?.textContent)).toEqual(["partner"]);
+    expect(marked[0]!.querySelector(".team")?.textContent).toBe(document.querySelector(".mine .team")?.textContent);
+    expect(document.querySelectorAll(".chip .team")).toHaveLength(4);
+  });
+
+  it("draws the signs, and highlights no call", async () => {
+    await show(view("cash-7-mover"));
+    await pass(50);
+    const signs = [...document.querySelectorAll(".sign")];
+    expect(signs.length).toBeGreaterThan(0);
+    expect(signs.map((sign) => sign.querySelector("path")?.getAttribute("d")).every(Boolean)).toBe(true);
+    expect(document.querySelectorAll("[data-call]").length).toBeGreaterThan(1);
+    expect(document.querySelectorAll("[data-call].go")).toHaveLength(0);
+  });
+});

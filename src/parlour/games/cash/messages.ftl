@@ -8,7 +8,11 @@ banner-hand = Hand { $hand } of { $hands }
 banner-codes = agree on secret codes
 banner-letters = { $pair }: { $letters } of { $word }
 banner-target = { $count } points win
-banner-first = first choice: { $players }
+banner-first =
+    { $who ->
+        [you] you choose first
+       *[other] { $who_name } chooses first
+    }
 banner-last-board = last board of this hand
 banner-ticks =
     { $count ->
@@ -18,7 +22,6 @@ banner-ticks =
 fact-tick = tick
 fact-shows = shows
 fact-letters = letters
-fact-no-letters = none
 fact-partner = partner
 fact-player = { $who_name }
 fact-team = team
@@ -63,6 +66,7 @@ move-refuse = Refuse the code
 move-swap = Swap { $put } for { $taken }
 move-cash = Call Cash
 move-counter = Counter cash: { $players }
+move-counter-team = Counter { $team }: { $players }
 move-sign = Show { $sign }
 move-done = No more cards
 move-undone = More cards after all

@@ -353,7 +353,7 @@ def banner(t):
     elif t.stock.count < 4:
         items.append(say("banner-last-board"))
     if t.phase == TICK and t.tick_priority == ROTATE:
-        items.append(say("banner-first", players=(Seat((t.dealer + 1 + t.tick) % t.seats),)))
+        items.append(say("banner-first", who=Seat((t.dealer + 1 + t.tick) % t.seats)))
     left = t.board_tick_limit - t.board_ticks
     if t.phase == TICK and left <= LATE:
         items.append(say("banner-ticks", count=left))
@@ -424,7 +424,10 @@ def label(t, move):
     if kind == KEEP:
         return say("move-keep-code", codes=old_code(t))
     if kind == COUNTER:
-        return say("move-counter", players=accused_by(t, move))
+        accused = accused_by(t, move)
+        if teams(t) == 2:
+            return say("move-counter", players=accused)
+        return say("move-counter-team", team=team_name(t, move >> 4), players=accused)
     return say("move-sign", sign=write_signs(arguments)) if kind == SIGN else ""
 
 
@@ -685,8 +688,8 @@ def facts(t):
     for seat in range(t.seats):
         if t.signs[seat]:
             items.append(Fact(say("fact-shows"), write_signs(t.signs[seat]).replace(",", " "), seat))
-        if t.scoring == LETTERS:
-            items.append(Fact(say("fact-letters"), letters_of(t, seat) or say("fact-no-letters"), seat))
+        if letters := t.scoring == LETTERS and letters_of(t, seat):
+            items.append(Fact(say("fact-letters"), letters, seat))
         items.append(Fact(say("fact-partner"), say("fact-player", who=Seat(partner(t, seat))), seat))
         items.append(Fact(say("fact-team"), team_name(t, seat), seat))
         if t.phase == TICK and t.showing[seat]:  # a seat's view contains only its own

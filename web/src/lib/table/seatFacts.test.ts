@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { factOrder, isShort, single, factText, absence, clock } from "./seatFacts";
+import { factOrder, isShort, single, factText, absence, clock, partnerOf, teamOf } from "./seatFacts";
 
 const fact = (label: string, value: string) => ({ label, value, seat: 1 });
 
@@ -20,6 +20,16 @@ describe("a fact on a chip", () => {
     expect(factText(fact("partner", "seat 0"), 0, "your")).toBe("your partner");
     expect(factText(fact("partner", "seat 2"), 0, "your")).toBe("partner seat 2");
     expect(factText(fact("partner", "seat 0"), null, "your")).toBe("partner seat 0");
+  });
+  it("finds the team, and the partner where two name each other", () => {
+    const facts = [0, 1, 2, 3].flatMap((seat) => [
+      { label: "partner", value: `seat ${(seat + 2) % 4}`, seat },
+      { label: "team", value: "AB"[seat % 2]!, seat },
+    ]);
+    expect([0, 3].map((seat) => teamOf(facts, seat)?.value)).toEqual(["A", "B"]);
+    expect([0, 3].map((seat) => partnerOf(facts, seat)?.value)).toEqual(["seat 2", "seat 1"]);
+    expect(partnerOf([{ label: "high bid by", value: "seat 2", seat: 0 }], 0)).toBeUndefined();
+    expect(teamOf([{ label: "tricks", value: "3", seat: 0 }], 0)).toBeUndefined();
   });
   it("breaks its lines between facts, and only a long one within", () => {
     expect(["3 cards", "won 12", "discards none before a draw"].map(isShort)).toEqual([true, true, false]);

@@ -17,6 +17,15 @@ export function factText({ label, value }: Fact, own: number | null, your: strin
   return value ? `${label} ${value}` : label;
 }
 
+/** The fact of a seat that names its team: one capital letter. */
+export const teamOf = (facts: Fact[], seat: number): Fact | undefined => facts.find((fact) => fact.seat === seat && /^[A-Z]$/.test(fact.value));
+
+/** The fact of a seat that names its partner: two seats whose facts name each other. */
+export function partnerOf(facts: Fact[], seat: number): Fact | undefined {
+  const names = (one: Fact, other: number): boolean => Number(SEAT.exec(one.value)?.[1] ?? -1) === other;
+  return facts.find((fact) => fact.seat === seat && facts.some((other) => other.label === fact.label && names(fact, other.seat) && names(other, seat)));
+}
+
 const SHORT = 14; // longer facts may be broken between lines
 
 /** Whether a fact stays on one line. */
