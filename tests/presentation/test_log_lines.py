@@ -282,3 +282,14 @@ def test_cards_collected_from_several_places_have_only_their_new_place():
     assert (
         describer.told_at_once(0, "Ann plays a card.", describer.consequences(single)[0]) == "Ann plays As."
     )
+
+
+def test_cards_put_on_a_discard_pile_are_discarded():
+    """Keep Trying: seven players exchange three cards each, for which one stock is not enough."""
+    match = Match(load("keep-trying"), 7, seed=3)
+    for _ in range(7):
+        three = [move for move in match.legal(match.deciders[0]) if len(move.split()) == 4]
+        match.play(match.deciders[0], three[0])
+    lines = [line.text for line in log_lines(match, SeatNames(7, None, {}, {}), None)]
+    assert lines[0].endswith("discards 3 cards. Seat 6 gets 3 cards.")
+    assert any(line.endswith("cards go from the discard pile to the stock.") for line in lines)

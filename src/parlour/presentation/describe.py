@@ -54,7 +54,7 @@ KEPT = 1 << 10  # size of the cache of `cards_named`
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
 UNNAMED = re.compile(r"\b(?:a card|the (?:top )?card|\d+ cards)\b")  # cards without a name
 TAKEN = re.compile(r"\b(?:get|turn|lay|discard)s? (.+)\.")
-MOVED = re.compile(r"(?!.* (?:give|lay)s? )(?:puts? )?(.+?)(?: goe?s?)?(?: from .+)? (?:to|on) .+\.")
+MOVED = re.compile(r"(?!.* (?:give|lay)s? )(?:puts? )?(.+?)(?: go(?:es)?)?(?: from .+)? (?:to|on) .+\.")
 
 
 class MoveDescriber:
