@@ -668,7 +668,7 @@ class TestTexts:
         assert match.banner() == [
             "Hand 1: 21 points win the game",
             "still to win: Td and 2c (1 point each)",
-            "most cards 2, most clubs 1",
+            "most cards +2, most clubs +1",
             "the last cards",
         ]
         match = seated("3d Jc", "3c Td", registers={"points": [22, 22], "last": 1})

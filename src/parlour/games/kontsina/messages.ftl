@@ -9,7 +9,7 @@ banner-good-cards =
         [one] still to win: { $cards } (1 point)
        *[other] still to win: { $cards } (1 point each)
     }
-banner-counts = most cards 2, most clubs 1
+banner-counts = most cards +2, most clubs +1
 banner-last-cards = the last cards
 banner-last-capture =
     { $who ->
