@@ -918,10 +918,8 @@ def test_hints_compare_rows_by_the_points_that_they_promise():
     match = Match(GAME, 4, seed=1)
     t = match.asking(0)
     best = GAME.read("set As8s7s /", t)
-    assert texts.reason(t, best) == (
-        "Leads to a row worth about 0.07 points; strongest hands first is worth 0.02."
-    )
+    assert texts.reason(t, best) == "Column 4 gains most: a pair of jacks, not a pair of sevens."
     auto, done = GAME.read("auto", t), GAME.read("set -", t)
     assert (texts.reason(t, auto), texts.reason(t, done)) == ("", "")
     other = Match(GAME, 4, seed=2).asking(0)
-    assert texts.reason(other, auto).startswith("Strongest hands first is the best row here, worth about ")
+    assert texts.reason(other, auto) == "The strongest hands first: no other split is likely to score more."

@@ -4,6 +4,7 @@ import { say } from "../lib/i18n/messages";
 import { copiesOf } from "../lib/table/zones";
 import type { Move, View } from "../lib/protocol/types";
 import { settings } from "../lib/storage/settings.svelte";
+import "../lib/zones/Rows.svelte"; // which the page loads when it needs it
 import { all, answer, asked, click, closeTable, show, textOf, thing, view } from "./table";
 
 const LINE = "section[data-asks] [role=status]";

@@ -134,8 +134,6 @@ summary-crash-wins =
 hint-keep = Your hand is worth about { $own } points, an unseen one { $other }.
 hint-spare = Your hand is worth only about { $own } points, an unseen one { $other }.
 hint-finish = No other hand can be formed.
-hint-form = Leads to a row worth about { $points } points; strongest hands first is worth { $other }.
-hint-arrange = Strongest hands first is the best row here, worth about { $points } points.
 
 split-strongest = The strongest hands first: no other split is likely to score more.
 split-better = Column { $column } gains most: { $hand }, not { $other }.

@@ -206,7 +206,7 @@ def result(t, column, winner, counts):
 
 
 def reason(t, move):
-    """Return why a hint advises a move: how many points rows promise on average."""
+    """Return why a hint advises a move, judged by the points that rows promise on average."""
     kind = verb(move)
     if kind in (KEEP, SPARE):
         own, other = promised(t, completed(t, [])), COLUMNS * 1000 // t.seats
@@ -218,10 +218,9 @@ def reason(t, move):
         return "" if arranged(t) else say("hint-finish")
     usual = promised(t, strongest_first(t, laid))
     if kind == AUTO:
-        best = promised(t, completed(t, laid)) <= usual + 1
-        return say("hint-arrange", points=in_points(usual)) if best else ""
-    points = promised(t, completed(t, [*laid, move >> 4]))
-    return say("hint-form", points=in_points(points), other=in_points(usual)) if points > usual else ""
+        return say("split-strongest") if promised(t, completed(t, laid)) <= usual + 1 else ""
+    row = completed(t, [*laid, move >> 4])
+    return improvement(t, row) if promised(t, row) > usual else ""
 
 
 def formed_by(t):
@@ -259,8 +258,13 @@ def best_split(t, laid):
 
 
 def arranged_reason(t):
-    """Return why `arranged` proposes its row: the column that it improves most."""
-    rows = [build(t, formed_by(t)) for build in (best_split, strongest_first)]
+    """Return why `arranged` proposes its row."""
+    return improvement(t, best_split(t, formed_by(t)))
+
+
+def improvement(t, row):
+    """Name the column in which a row gains most over that with the strongest hands first."""
+    rows = (row, strongest_first(t, formed_by(t)))
     best, usual = (sorted(zip(worths_of(t, row), row, strict=True), reverse=True) for row in rows)
     gains = [
         chance_of(best[column][0], column, t.seats - 1) - chance_of(usual[column][0], column, t.seats - 1)
