@@ -217,7 +217,7 @@ def gained(t, move, card, source, gap):
         return say("hint-frees-ace", card=write_card(below))
     if fits_then(t, below, card if kind in (COLUMN_HOME, WASTE_HOME) else NONE):
         return say("hint-frees", card=write_card(below))
-    return nearer(source, move) if kind in (COLUMN_HOME, COLUMN_MOVE) else ""
+    return nearer(source, move) if kind == COLUMN_MOVE else ""
 
 
 def fits_then(t, below, played):

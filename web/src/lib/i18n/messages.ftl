@@ -169,6 +169,7 @@ give-up-sure = Give up? The game ends here.
 give-up-not = Keep playing
 guide-button = Press “{ $move }”
 guide-place = the { $place }
+guide-numbered = spot { $spot }
 guide-spot = spot { $spot } of the { $place }
 guide-any = another highlighted card
 cancel = Cancel

@@ -27,11 +27,19 @@ describe("the sentence about what is touched", () => {
     expect(moveGuide(discard, ["hand.0/0"], { zones } as unknown as Game, (one) => one.text)).toBe("Also touch the discard pile");
   });
   it("numbers places with hidden cards", () => {
-    const zones = { ...game.zones, layout: { ...game.zones.table!, label: "layout", cards: [null, null, "3h"] } };
+    const zones = { ...game.zones, layout: { ...game.zones.table!, label: "layout", cards: [null, null, "3h"], numbered: false } };
     const place = [move("place 2", ["hand.0/0", "layout.0/1"])];
     const laid = (touched: string[]) => moveGuide(place, touched, { zones } as unknown as Game, (one) => one.text);
     expect(laid(["hand.0/0"])).toBe("Also touch spot 2 of the layout");
     expect(laid(["hand.0/0", "layout.0/1"])).toBe("Press “place 2”");
+    zones.layout.numbered = true;
+    expect(laid(["hand.0/0"])).toBe("Also touch spot 2");
+  });
+  it("names the place of a player", () => {
+    const zones = { ...game.zones, pile: { ...game.zones.table!, label: "pile", look: "pile", per_seat: true, cards: [[], []] } };
+    const give = [move("give", ["hand.0/0", "pile.1"])];
+    const at = (seat: number) => moveGuide(give, ["hand.0/0"], { zones, seats: 2, seat } as unknown as Game, (one) => one.text);
+    expect([at(0), at(1)]).toEqual(["Also touch seat 1’s pile", "Also touch your pile"]);
   });
   it("asks for the rest of what is begun", () => {
     expect(told(["hand.0/0", "table.0/0"])).toBe("Also touch 4s");

@@ -36,6 +36,7 @@ const placed = (thing: string, game: Game): string => {
   if (!zone) return "";
   const spot = thing.split("/")[1];
   const owned = zone.per_seat && game.seats > 1;
+  if (spot && zone.numbered) return say("guide-numbered", { spot: Number(spot) + 1 });
   if (spot && zone.look === "spread") return say("guide-spot", { spot: Number(spot) + 1, place: zone.label });
   return owned ? ownedLabel(zone.label, Number(copy), game.seat) : say("guide-place", { place: zone.label });
 };
