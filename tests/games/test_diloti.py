@@ -1344,17 +1344,17 @@ class TestTexts:
     def test_the_banner_names_declarations_with_their_holders(self):
         match = table(E6)
         assert [render(part, reader(1)) for part in match.banner()] == [
-            "Deal 1: 61 points win the game",
             "declared: 8 (Ann)",
             "clearing the table: xeri, +10",
             "the last cards",
+            "deal 1: 61 points win the game",
         ]
-        assert render(match.banner()[1], reader(0)) == "declared: 8 (you)"
+        assert render(match.banner()[0], reader(0)) == "declared: 8 (you)"
 
     def test_the_banner_names_a_tie_at_the_target_and_who_captured_last(self):
         banner = table(laid("", "5c 8d", seats=4, registers={"points": [63] * 4, "last": 1})).banner()
         assert [render(part, reader(3, 4)) for part in banner] == [
-            "Deal 1: tied at 63, play until one leads",
+            "deal 1: tied at 63, play until one leads",
             "the table is empty",
             "the last cards",
             "last capture: Ben and you",

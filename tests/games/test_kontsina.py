@@ -666,13 +666,13 @@ class TestTexts:
     def test_the_banner_names_the_target_and_the_cards_that_score(self):
         match = seated("3d Jc 2c", "3c Td", registers={"points": [4, 5]})
         assert match.banner() == [
-            "Hand 1: 21 points win the game",
             "still to win: Td and 2c (1 point each)",
             "most cards +2, most clubs +1",
             "the last cards",
+            "hand 1: 21 points win the game",
         ]
         match = seated("3d Jc", "3c Td", registers={"points": [22, 22], "last": 1})
-        assert match.banner()[0] == "Hand 1: tied at 22, play until one leads"
+        assert match.banner()[0] == "hand 1: tied at 22, play until one leads"
         assert render(match.banner()[-1], reader(1)) == "you captured last"
         assert render(match.banner()[-1], reader(0)) == "Ben captured last"
 

@@ -130,8 +130,10 @@ class TextScreen:
 
     def _banner(self, match: "Match") -> list[str]:
         """Return lines that say what the deal is about."""
-        parts = [self.style.text(render(part, self.seat_names)) for part in match.banner()]
-        return [self.style.strong(line) for line in self.style.join(parts)] if parts else []
+        parts = [render(part, self.seat_names) for part in match.banner()]
+        parts[:1] = [capital(part) for part in parts[:1]]
+        lines = self.style.join([self.style.text(part) for part in parts]) if parts else []
+        return [self.style.strong(line) for line in lines]
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Print the prompt and the list of moves."""

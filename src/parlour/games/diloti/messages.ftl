@@ -2,8 +2,8 @@
 
 ## What the deal is about
 
-banner-deal = Deal { $deal }: { $target } points win the game
-banner-tied = Deal { $deal }: tied at { $points }, play until one leads
+banner-deal = deal { $deal }: { $target } points win the game
+banner-tied = deal { $deal }: tied at { $points }, play until one leads
 banner-declared = declared: { $declarations }
 declaration-short = { $worth } ({ $who_name })
 banner-table = clearing the table: xeri, +10

@@ -79,9 +79,8 @@ def banner(t):
     if t.over:
         return []
     highest = max(int(points) for points in t.points[: t.seats])
-    items = [say("banner-deal", deal=t.deals + 1, target=t.target)]
-    if highest >= t.target:
-        items[0] = say("banner-tied", deal=t.deals + 1, points=highest)
+    tied = highest >= t.target
+    items = [say("banner-tied", deal=t.deals + 1, points=highest)] if tied else []
     if declared := open_declarations(t):
         items.append(say("banner-declared", declarations=(*(short(t, d) for d in declared),)))
     items.append(say("banner-table" if declared or t.table.count else "banner-empty"))
@@ -90,7 +89,7 @@ def banner(t):
     if t.stock.count == 0:
         items.append(say("banner-last-cards"))
         items += [say("banner-last-capture", who=side(t, t.last))] if t.last >= 0 else []
-    return items
+    return items if tied else [*items, say("banner-deal", deal=t.deals + 1, target=t.target)]
 
 
 def open_declarations(t):

@@ -2,8 +2,8 @@
 
 ## What the hand is about
 
-banner-hand = Hand { $hand }: { $target } points win the game
-banner-tied = Hand { $hand }: tied at { $points }, play until one leads
+banner-hand = hand { $hand }: { $target } points win the game
+banner-tied = hand { $hand }: tied at { $points }, play until one leads
 banner-good-cards =
     { $cards_count ->
         [one] still to win: { $cards } (1 point)

@@ -101,16 +101,15 @@ def banner(t):
     if t.over:
         return []
     highest = int(t.points.max())
-    items = [say("banner-hand", hand=t.deals + 1, target=t.target_score)]
-    if highest >= t.target_score:
-        items[0] = say("banner-tied", hand=t.deals + 1, points=highest)
+    tied = highest >= t.target_score
+    items = [say("banner-tied", hand=t.deals + 1, points=highest)] if tied else []
     if good := good_cards(t, lambda card: not any(t.won[seat].holds(card) for seat in range(t.seats))):
         items.append(say("banner-good-cards", cards=good))
     items.append(say("banner-counts"))
     if t.stock.count == 0:
         items.append(say("banner-last-cards"))
         items += [say("banner-last-capture", who=Seat(t.last))] if t.last >= 0 else []
-    return items
+    return items if tied else [*items, say("banner-hand", hand=t.deals + 1, target=t.target_score)]
 
 
 def good_cards(t, which):
