@@ -65,7 +65,7 @@ event-new-hand =
         [you] You draw 3 cards.
        *[other] { $who_name } draws 3 cards.
     }
-event-layout = Active cards: { $cards }.
+event-layout = Put out: { $cards }.
 event-turned =
     { $count ->
         [one] The next card is { $cards }.
@@ -88,7 +88,7 @@ card-of =
         [you] your { $card }
        *[other] { $who_name }'s { $card }
     }
-event-dealt-anew = All hands and active cards are shuffled into the stock, and everyone gets three new cards.
+event-dealt-anew = Hands and active cards are shuffled back, and all get three new cards.
 event-no-layout = Too few cards are left to deal three to everyone: the game ends.
 event-no-card = No card is left to turn up: the game ends.
 event-no-hand = Too few cards are left for a new hand: the game ends.

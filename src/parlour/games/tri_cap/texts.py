@@ -102,9 +102,11 @@ def turned(t, after, active):
     cards = written(after.centre.cards)[t.centre.count :]
     if not cards:
         return ended(after)
-    items = [say("event-turned", count=len(cards), cards=cards)]
     centre = after.centre.top
     fitting = [seat for seat in range(t.seats) if active[seat] >= 0 and adjacent(active[seat], centre)]
+    items = []
+    if len(cards) > 1 or not fitting:
+        items.append(say("event-turned", count=len(cards), cards=cards))
     if not fitting:
         items.append(say("event-none", count=len(cards)))
     elif len(fitting) == 1:
@@ -124,14 +126,14 @@ def owned(seats, active):
 
 
 def revealed(t, after):
-    """Say which cards are put out together, and what follows; nothing before all have chosen."""
+    """Say what the cards put out together lead to, and which they are; nothing before all have chosen."""
     if after.centre.count == t.centre.count:
         return []
     active = [t.active[seat].top if t.active[seat].count else -1 for seat in range(t.seats)]
     chosen = [seat for seat in range(t.seats) if active[seat] < 0 and t.hand[seat].count]
     for seat in chosen:
         active[seat] = after.turned[seat] - 1
-    return [say("event-layout", cards=owned(chosen, active)), *turned(t, after, active)]
+    return [*turned(t, after, active), say("event-layout", cards=owned(chosen, active))]
 
 
 ENDED = {
