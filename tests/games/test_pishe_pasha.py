@@ -674,13 +674,18 @@ def test_a_prompt_names_only_what_is_legal():
 
 def test_labels_name_the_card_and_the_pile():
     assert labels(E4, "turn") == [
-        "Play Td to its foundation",
-        "Put Td on Ben's pile",
-        "Leave Td and end my turn",
+        "Play Td up",
+        "Put on Ben's pile",
+        "End my turn",
     ]
-    assert labels(E4) == ["Put Qd on Ben's pile", "Turn the next card"]
-    assert labels(E8) == ["Put Qs on Ben's pile", "Turn my pile over"]
+    assert labels(E4) == ["Put on Ben's pile", "Turn the next card"]
+    assert labels(E8) == ["Put on Ben's pile", "Turn my pile over"]
     assert labels(E4, "turn", "end") == ["Stop! Force Td up", "Stop! Take the turn", "Let it go"]
+
+
+def test_what_a_card_can_do_has_a_button_next_to_the_end_of_the_turn():
+    match = reached(E4, "turn")
+    assert [touch.text for touch in touches(match, 0) if touch.beside] == ["foundation", "opponent"]
 
 
 @rules("R14", "R15", "R18", "K22", "K24", "K25")

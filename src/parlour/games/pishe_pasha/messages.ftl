@@ -36,10 +36,10 @@ prompt-stop = { $who_name } missed { $card }. Call Stop: force it up, or take th
 
 ## Buttons
 
-label-foundation = Play { $card } to its foundation
-label-opponent = Put { $card } on { $who_name }'s pile
+label-foundation = Play { $card } up
+label-opponent = Put on { $who_name }'s pile
 label-turn-over = Turn my pile over
-label-end = Leave { $card } and end my turn
+label-end = End my turn
 label-force = Stop! Force { $card } up
 move-turn = Turn the next card
 move-stop-takeover = Stop! Take the turn

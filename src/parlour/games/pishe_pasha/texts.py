@@ -89,10 +89,13 @@ def label(t, move):
         return say("label-force", card=write_card(t.neglected))
     if what in (TAKEOVER, PASS):
         return ""
-    card = write_card(t.discard[t.turn].top)
     if what == OPPONENT:
-        return say("label-opponent", card=card, who=Seat(1 - t.turn))
-    return say("label-foundation" if what == FOUNDATION else "label-end", card=card)
+        return say("label-opponent", who=Seat(1 - t.turn))
+    return (
+        say("label-foundation", card=write_card(t.discard[t.turn].top))
+        if what == FOUNDATION
+        else say("label-end")
+    )
 
 
 def events(t, move, after):
