@@ -763,11 +763,19 @@ def test_an_event_names_who_swaps_and_what_prevents_it():
     assert told(two.events(0)) == ["Ann asks Ben to swap.", "Ben shows Qc: no swap."]
 
 
+def test_a_swap_is_told_in_one_line_with_the_cards_that_the_reader_knows():
+    match = after("4h 9c 7d 5h", ["swap"])
+    lines = [[line.text for line in log_lines(match, reader(seat, 4), seat)] for seat in (0, 2)]
+    assert lines[1] == ["Ann swaps cards with Ben."]
+    [own] = lines[0]
+    assert own == "You swap cards with Ben. Ben gives 9c to you. You give 4h to Ben."
+
+
 def test_the_last_turn_of_a_deal_shows_all_cards_in_the_log():
     match = after("4h 9c 7d", plays("keep keep cut"), stock="8c")
     lines = [line.text for line in log_lines(match, reader(2, 3), 2)]
     assert lines[:2] == ["Ann keeps their card.", "Ben keeps their card."]
-    assert lines[2].startswith("You cut a new card.")
+    assert lines[2].startswith("You cut a new card. You lay 7d aside.")
     assert {"Ann shows 4h.", "Ben shows 9c."} < set(lines)
     match = after("4h 9c Kd", plays("keep swap"))
     assert log_lines(match, reader(1, 3), 1)[1].text.startswith("You ask for a swap: a king refuses.")

@@ -254,6 +254,8 @@ class MoveDescriber:
         if self._is_laid(way):
             return f"{self._seat_names.does(way[2], 'lay')} {many} to {self._place(way[3], way[4])}"
         label = self._zones[way[3]].label
+        if label.endswith("aside") and self._zones[way[1]].per_seat:
+            return f"{self._seat_names.does(way[2], 'lay')} {many} aside"
         to = f", {label}" if label.endswith("aside") else f" to {self._place(way[3], way[4])}"
         collected = way[1:3] == way[3:]  # `consequences` leaves out where these cards were
         if self._zones[way[1]].looks == "hand" and not collected and to.startswith(" to "):
