@@ -50,6 +50,8 @@ export default defineConfig({
     license: { fileName: "licences.md" }, // the licences of all bundled packages
     assetsInlineLimit: 0, // the content security policy allows files of the server only
     modulePreload: { polyfill: false },
+    // what tables share with other pages is one file: many small ones compress less
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: /lib\/(cards|i18n|motion|protocol|storage|table)\/|clipboard/, minShareCount: 2 }] } } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}), // use the browser builds of packages in tests

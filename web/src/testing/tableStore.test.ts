@@ -4,6 +4,8 @@ import { savedTable } from "../lib/storage/myTables";
 import { say } from "../lib/i18n/messages";
 import type { Face, Move, View } from "../lib/protocol/types";
 import { settings } from "../lib/storage/settings.svelte";
+import "../lib/table/DealResult.svelte"; // this and the next are loaded when they are needed
+import "../lib/table/TextTable.svelte";
 import { FakeSocket, pass } from "./sockets";
 import { all, answer, asked, click, closeTable, openTable, show, textOf, thing, view } from "./table";
 
