@@ -675,11 +675,11 @@ def test_a_prompt_names_only_what_is_legal():
 def test_labels_name_the_card_and_the_pile():
     assert labels(E4, "turn") == [
         "Play Td up",
-        "Put on Ben's pile",
+        "Give to Ben",
         "End my turn",
     ]
-    assert labels(E4) == ["Put on Ben's pile", "Turn the next card"]
-    assert labels(E8) == ["Put on Ben's pile", "Turn my pile over"]
+    assert labels(E4) == ["Give to Ben", "Turn the next card"]
+    assert labels(E8) == ["Give to Ben", "Turn my pile over"]
     assert labels(E4, "turn", "end") == ["Stop! Force Td up", "Stop! Take the turn", "Let it go"]
 
 

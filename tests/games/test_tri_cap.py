@@ -562,7 +562,7 @@ def offered(**more) -> Match:
     return read_position(position("9c Kd 5s", "2h Th", ["5c 8s", "6c", "6s"], "7c 7d Jd 4d", **more))
 
 
-NEW_CARDS = "Hands and active cards are shuffled back, and all get three new cards."
+NEW_CARDS = "Everyone gets three new cards."
 
 
 def hint(match: Match, move: str) -> str:

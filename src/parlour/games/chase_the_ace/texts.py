@@ -37,7 +37,7 @@ TERMS = {  # terms of the page, and the rules that define them
     "swap": "R5",
     "stock": "R7",
 }
-BESIDE = (KEEP,)  # shown as a button as well: it is not obvious that a second touch keeps the card
+BESIDE = (KEEP,)  # shown as a button as well: nobody touches a card to keep it
 WORTH = "thousandths of the pot by which your share exceeds the others'"
 NAMED = 3  # so many players with equally many lives are named; more are counted
 LISTED = 6  # a summary lists so many cards from the lowest on, or more, until the loser's is among them

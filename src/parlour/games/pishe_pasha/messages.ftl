@@ -37,7 +37,7 @@ prompt-stop = { $who_name } missed { $card }. Call Stop: force it up, or take th
 ## Buttons
 
 label-foundation = Play { $card } up
-label-opponent = Put on { $who_name }'s pile
+label-opponent = Give to { $who_name }
 label-turn-over = Turn my pile over
 label-end = End my turn
 label-force = Stop! Force { $card } up

@@ -88,7 +88,7 @@ card-of =
         [you] your { $card }
        *[other] { $who_name }'s { $card }
     }
-event-dealt-anew = Hands and active cards are shuffled back, and all get three new cards.
+event-dealt-anew = Everyone gets three new cards.
 event-no-layout = Too few cards are left to deal three to everyone: the game ends.
 event-no-card = No card is left to turn up: the game ends.
 event-no-hand = Too few cards are left for a new hand: the game ends.
