@@ -29,6 +29,8 @@ describe("a fact on a chip", () => {
     expect([0, 3].map((seat) => teamOf(facts, seat)?.value)).toEqual(["A", "B"]);
     expect([0, 3].map((seat) => partnerOf(facts, seat)?.value)).toEqual(["seat 2", "seat 1"]);
     expect(partnerOf([{ label: "high bid by", value: "seat 2", seat: 0 }], 0)).toBeUndefined();
+    const letters = [0, 2].map((seat) => ({ label: "letters", value: "C", seat }));
+    expect(teamOf([...letters, ...facts], 2)?.label).toBe("team");
     expect(teamOf([{ label: "tricks", value: "3", seat: 0 }], 0)).toBeUndefined();
   });
   it("breaks its lines between facts, and only a long one within", () => {

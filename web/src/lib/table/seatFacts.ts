@@ -17,8 +17,11 @@ export function factText({ label, value }: Fact, own: number | null, your: strin
   return value ? `${label} ${value}` : label;
 }
 
-/** The fact of a seat that names its team: one capital letter. */
-export const teamOf = (facts: Fact[], seat: number): Fact | undefined => facts.find((fact) => fact.seat === seat && /^[A-Z]$/.test(fact.value));
+/** The fact of a seat that names its team: one capital letter, of which there are several at the table. */
+export function teamOf(facts: Fact[], seat: number): Fact | undefined {
+  const isLetter = ({ value }: Fact): boolean => /^[A-Z]$/.test(value);
+  return facts.find((fact) => fact.seat === seat && isLetter(fact) && facts.some((other) => other.label === fact.label && isLetter(other) && other.value !== fact.value));
+}
 
 /** The fact of a seat that names its partner: two seats whose facts name each other. */
 export function partnerOf(facts: Fact[], seat: number): Fact | undefined {
