@@ -115,6 +115,7 @@ summary-king-cut =
        *[other] { $who_name } cut { $card }, which does not count, and kept their card.
     }
 summary-cards = From the lowest: { $cards }.
+held = { $who_name } { $card }
 more = { $count } more
 ranks = { RANK($rank, 2) }
 summary-cancel = The { $ranks } cancel each other.

@@ -186,7 +186,7 @@ def cards_shown(t, held, losing):
     ranks = [one for one, _ in held]
     last = max((at for at, (_, seat) in enumerate(held) if seat in losing), default=len(held))
     listed = held[: max(LISTED, last + 1)]
-    cards = tuple(write_card(t.hand[seat].top) for _, seat in listed)
+    cards = tuple(say("held", who=Seat(seat), card=write_card(t.hand[seat].top)) for _, seat in listed)
     if len(listed) < len(held):
         cards = (*cards, say("more", count=len(held) - len(listed)))
     items = [say("summary-cards", cards=cards)]
