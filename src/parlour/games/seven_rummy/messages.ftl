@@ -161,10 +161,10 @@ first-deal-1 = Every turn begins with a card: touch the stock.
 first-deal-2 = A 7 may be melded alone. Touch 7s and meld it: it would cost 20 at the end, and others can join it now.
 first-deal-3 = End your turn with a discard. Kc fits none of your cards and would cost 10: touch it, then the discard pile.
 first-deal-4 = Jc was discarded and you hold two jacks! Touch Jd and Js to claim it, even though it is not your turn.
-first-deal-5 = Your claim gave you the turn. M1 is a sequence of spades now: touch 5s and lay it off on M1.
+first-deal-5 = Your claim gave you the turn. Your 7s is in a sequence of spades now, called M1: touch 5s and lay it off there.
 first-deal-6 = End this turn with a discard, too: touch 9h.
 first-deal-7 = It is your turn again: draw a card from the stock.
-first-deal-8 = Lay off 4s on M1 as well. Then only a discard is missing, and whoever has no cards left wins the hand.
+first-deal-8 = Lay off 4s on the spades as well. Then only a discard is missing, and whoever has no cards left wins the hand.
 
 ## Why a move is refused
 
