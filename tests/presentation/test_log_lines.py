@@ -293,3 +293,11 @@ def test_cards_put_on_a_discard_pile_are_discarded():
     lines = [line.text for line in log_lines(match, SeatNames(7, None, {}, {}), None)]
     assert lines[0].endswith("discards 3 cards. Seat 6 gets 3 cards.")
     assert any(line.endswith("cards go from the discard pile to the stock.") for line in lines)
+
+
+def test_the_result_of_a_round_is_a_line_of_its_own():
+    match = Match(load("keep-trying"), 4, seed=3)
+    while not match.rounds():
+        match.play(match.deciders[0], match.legal(match.deciders[0])[-1])
+    lines = [line.text for line in log_lines(match, SeatNames(4, None, {}, PEOPLE), None)]
+    assert " round 1" in lines[-1] and "round" not in lines[-2]

@@ -117,7 +117,8 @@ class MoveDescriber:
         mover, last = entries[0]["seat"], first + len(entries) - 1
         own_sentences = entries[-1]["move"] and match.events(last) is not None
         revealed = match.revealed(last)
-        described = own_sentences or revealed or match.round_summary(last)
+        ended = match.round_summary(last)
+        described = own_sentences or revealed or ended
         shares = self.consequences(_private(match, last, entries[-1]) if described else entries[-1])
         sentences = self._sentences(match, first, entries)
         apart = [seat for seat in shares if seat != mover]
@@ -131,6 +132,9 @@ class MoveDescriber:
             texts = [capital(self._style.text(render(text, self._seat_names))) for text in revealed]
             told.append((-1, " ".join(texts), []))
         told += [(seat, "", shares[seat]) for seat in apart]
+        if ended:
+            texts = [capital(self._style.text(render(text, self._seat_names))) for text in ended]
+            told.append((-1, " ".join(texts), []))
         return [one for one in told if one[1] or one[2]]
 
     def _sentences(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
