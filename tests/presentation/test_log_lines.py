@@ -300,4 +300,5 @@ def test_the_result_of_a_round_is_a_line_of_its_own():
     while not match.rounds():
         match.play(match.deciders[0], match.legal(match.deciders[0])[-1])
     lines = [line.text for line in log_lines(match, SeatNames(4, None, {}, PEOPLE), None)]
-    assert " round 1" in lines[-1] and "round" not in lines[-2]
+    assert " round 1" in lines[-1]
+    assert "round" not in lines[-2]
