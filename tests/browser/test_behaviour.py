@@ -78,13 +78,13 @@ def test_rows_that_are_proposed_can_be_changed_before_they_are_sent(desk: Page, 
     player = seated(desk, room, "crash")
     desk.get_by_role("button", name="Best split").click()
     laid = desk.locator("[data-row] .touch")
-    expect(laid).to_have_count(12)
+    expect(laid).to_have_count(9)
     assert player.view["moves_played"] == 0
     laid.first.click()
-    expect(laid).to_have_count(11)
-    expect(desk.locator(".hand .touch")).to_have_count(2)
+    expect(laid).to_have_count(8)
+    expect(desk.locator(".hand .touch")).to_have_count(5)
     desk.get_by_role("button", name="Best split").click()
-    expect(laid).to_have_count(12)
+    expect(laid).to_have_count(9)
     desk.get_by_role("button", name="Send").click()
     expect(desk.get_by_role("heading", name="Deal 1 is over")).to_be_visible()
     assert player.refused == []
