@@ -75,7 +75,7 @@ class BrowserPlayer:
         """
         self.wait_until(self._is_asked_or_reads)
         while not self._is_asked():
-            self._put_the_slip_away()
+            self.put_the_slip_away()
             self.wait_until(self._is_asked_or_reads)
         return bool(self.view["status"] != "over")
 
@@ -100,12 +100,12 @@ class BrowserPlayer:
             with suppress(TimeoutError):  # what was there a moment ago may have gone
                 self.page.wait_for_selector(READY, timeout=SOON)
                 self._press_something()
-            self._wait_for_answers()
+            self.wait_for_answers()
             if self.view["rev"] != before or self.view["status"] == "over":
                 return
         raise AssertionError(f"thirty touches and no move; offered: {self.view['choices']['moves'][:5]}")
 
-    def _wait_for_answers(self) -> None:
+    def wait_for_answers(self) -> None:
         """Wait for the answer to a pending move before the next touch."""
         self.page.evaluate("() => 0")  # what a touch has said is heard before this is answered
         self.wait_until(lambda: not self._unanswered and self.view["rev"] >= self._done)
@@ -113,7 +113,7 @@ class BrowserPlayer:
     def _press_something(self) -> None:
         """Press the button of a move after a touch; else touch something."""
         page = self.page
-        self._put_the_slip_away()
+        self.put_the_slip_away()
         chosen = page.locator(".touch.chosen, .place.chosen, .chip.chosen").count()
         said, touches = page.locator("[data-move]:enabled:not([aria-disabled=true])"), page.locator(TOUCHES)
         buttons, things = said.count(), touches.count()
@@ -124,7 +124,7 @@ class BrowserPlayer:
         else:
             self._choose_from_the_list()
 
-    def _put_the_slip_away(self) -> None:
+    def put_the_slip_away(self) -> None:
         """Close the result of the last deal."""
         button = self.page.locator(".slip button")
         if button.count():

@@ -9,6 +9,7 @@ from zlib import crc32
 import pytest
 
 GAMES: dict[str, tuple[str, ...]] = {
+    "test_a_first_deal_is_played_to_its_result": ("kontsina-phone", "king-small", "pitty-pat-desk"),
     "test_a_game_is_played_by_touching_what_the_page_offers": ("xeri", "trash"),
     "test_a_game_is_begun_without_a_mouse": ("tri-cap",),
     "test_the_first_phases_of_a_game": ("jack-change-it",),

@@ -84,6 +84,9 @@ def test_only_the_learner_is_guided():
     assert stop(match, LEARNER) is not None
     assert stop(match, 1) is None
     assert stop(match, None) is None
+    match.play(LEARNER, first_deal(game).steps[0].move)
+    assert match.deciders == [1]
+    assert stop(match, 1) is None
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"seats": 2}', json.dumps({"steps": [{"who": 1}]})])
