@@ -693,7 +693,7 @@ def labels(start) -> dict[str, str]:
 
 def event(start, *played, own: int | None = 0) -> list[str]:
     """What is said of the last of these moves."""
-    found = reached(start, *played).events(len(played) - 1)
+    found = reached(start, *played).events(len(played) - 1) or []
     return [render(text, SeatNames(1, own, {}, {0: "Ann"})) for text in found]
 
 

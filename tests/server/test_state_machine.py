@@ -57,6 +57,7 @@ COUNTERS = (
 FOUND_AGAIN = (
     "_events",
     "_rounds",
+    "_revealed",
     "_known",
     "_listed",
     "_looked_at",
