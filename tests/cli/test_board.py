@@ -105,8 +105,8 @@ def test_before_a_seat_a_stock_is_counted_and_of_a_pile_the_top_counts():
     own, other = (zone_at(match.table, "discard", seat) for seat in range(2))
     assert own.count > 1
     lines = draw(match.view(0), SeatNames(2, 0, {}), Style(width=100))
-    assert f"your discard pile: {write_card(own.top)} ({own.count} cards)" in lines
-    assert any(f"discard pile {write_card(other.top)} ({other.count} cards)" in line for line in lines)
+    assert f"your pile: {write_card(own.top)} ({own.count} cards)" in lines
+    assert any(f"pile {write_card(other.top)} ({other.count} cards)" in line for line in lines)
     stocks = [zone_at(match.table, "stock", seat).count for seat in range(2)]
     assert [line for line in lines if f"; stock {stocks[1]};" in line and line.startswith("seat 1")]
     assert cards_in(lines) == {write_card(own.top), write_card(other.top)} | {

@@ -184,7 +184,7 @@ def test_a_tricap_is_told_with_the_card_that_made_it():
     )
     match.play(0, "active 9c")
     told = " ".join(MoveDescriber(match.game, greedy(2), WIDE).new_lines(match))
-    assert "T♣ is turned up. Tricap: your 9♣ and greedy's 9♦ fit T♣. All hands" in " ".join(told.split())
+    assert "Tricap: your 9♣ and greedy's 9♦ fit T♣. Everyone gets three new cards." in " ".join(told.split())
     assert "Cards are dealt." not in told
 
 

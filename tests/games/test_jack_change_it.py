@@ -1001,7 +1001,7 @@ class TestTexts:
         assert len(set(found)) == len(found)
         assert {
             "Play Jh, call clubs",
-            "Play Jh, call clubs and knock",
+            "Play Jh, call clubs, knock",
             "Play Ah with 2h",
             "Play Ah with 2h and knock",
             "Play 4h and knock",

@@ -74,7 +74,7 @@ class TestNews:
             told = " ".join(line.text for line in lines)
             assert told.startswith("Ann swaps cards with Ben.")
             assert ("Ben gives 5d to Ann." in told) is (reader == 0)
-            assert [line.seat for line in lines if line.text == "Ann gives Jd to Ben."] == [1] * (reader == 0)
+            assert ("Ann gives Jd to Ben." in told) is (reader == 0)
 
     def test_a_line_belongs_to_the_deal_of_its_move(self):
         match = Match("xeri", seed=1, options={"hands": 2})

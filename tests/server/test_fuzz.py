@@ -46,6 +46,7 @@ likely = {
     "times": st.sampled_from([1, 2, 3]),
     "takes": st.none() | st.integers(-1, 100_000),
     "deals": st.integers(-1, 40),
+    "rows": st.lists(st.lists(st.sampled_from(["2c", "Kh", "As", "x"]), max_size=4), max_size=3),
     "pace": st.sampled_from(["fast", "instant", "never"]),
     "text": st.sampled_from([*EMOTES, "You fool"]),
     "agree": st.booleans(),

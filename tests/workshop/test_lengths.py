@@ -59,7 +59,6 @@ EXCEPTIONS = {
     "combinations/poker.py:strength": (28, 1),
     "engine/layout.py:layout": (53, 7),
     "engine/options.py:number": (1, 7),
-    "games/jack_change_it/texts.py:refuse": (26, 2),
     "games/keep_trying/rules.py:value": (7, 7),
     "games/xeri/rules.py:value": (6, 8),
     "match/positions.py:write_position": (28, 1),

@@ -164,14 +164,19 @@ def _status(game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts) ->
         "phase": t.phase,
         "deciders": deciders(known),
         "registers": teller.written(registers(game, t, known)),
-        "facts": teller.written(
-            [vars(fact) | {"label": render(fact.label, ANYONE)} for fact in game.facts(t)]
-        ),
-        "heaps": teller.written([dict(vars(heap)) for heap in game.heaps(t)]),
+        "facts": teller.written([_rendered(fact) for fact in game.facts(t)]),
+        "heaps": teller.written([_rendered(heap) for heap in game.heaps(t)]),
         "points": known["points"][0].tolist()[: t.seats],
         "over": over,
         "winners": [seat for seat in range(t.seats) if t.winners >> seat & 1],
         "ending": game.endings[t.ending] if over else "",
+    }
+
+
+def _rendered(told: Any) -> dict[str, Any]:
+    """Return the fields of a fact or heap, with messages as text."""
+    return {
+        name: render(value, ANYONE) if isinstance(value, str) else value for name, value in vars(told).items()
     }
 
 

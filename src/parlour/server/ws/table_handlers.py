@@ -45,7 +45,11 @@ class TableHandlers:
         """`check_quota` raises LimitExceeded if the client has created too many tables."""
         self._registry, self._table, self._viewpoint, self._check_quota = registry, table, place, check_quota
         self.seat, self._source = place.seat, JobSource(place.client, table.state.config.id)
-        self._handlers = {
+        self._handlers = self._about_moves() | self._about_the_table()
+
+    def _about_moves(self) -> dict[type, Any]:
+        """The methods that answer requests about moves."""
+        return {
             messages.PlayRequest: self._play,
             messages.ExplainRequest: self._explain,
             messages.HintRequest: self._hint,
@@ -58,11 +62,16 @@ class TableHandlers:
             messages.ChangeAnswerRequest: self._change_answer,
             messages.HomeRequest: self._home,
             messages.MomentRequest: self._moment,
+            messages.MomentListRequest: self._moments,
+        }
+
+    def _about_the_table(self) -> dict[type, Any]:
+        """The methods that answer requests about seats, settings and viewers."""
+        return {
             messages.RematchRequest: self._rematch,
             messages.SeatBotRequest: self._seat_bot,
             messages.PaceRequest: self._pace,
             messages.TimeMultiplierRequest: self._time_multiplier,
-            messages.MomentListRequest: self._moments,
             messages.SeatLinkRequest: self._seat_link,
             messages.EmoteRequest: self._emote,
             messages.LatencyReport: self._latency,
@@ -73,7 +82,7 @@ class TableHandlers:
 
     async def answer(self, request: messages.TableMessage) -> JsonObject:
         """Handle a request. Raises ParlourError if it is refused; then nothing has changed."""
-        answer: JsonObject = await self._handlers[type(request)](request)  # type: ignore[operator]
+        answer: JsonObject = await self._handlers[type(request)](request)
         return answer
 
     @property
