@@ -29,6 +29,7 @@ def forced(request: pytest.FixtureRequest, open_page: Opening) -> Page:
 def test_cards_and_what_may_be_done_are_seen(forced: Page, room: OpenRoom) -> None:
     table = alone(room, "king")
     play_until(room, table, lambda page: page.view["moves_played"] > 4)
+    forced.add_init_script("localStorage.setItem('parlour.settings', JSON.stringify({ oneTouch: false }))")
     player = BrowserPlayer(forced, "forced")
     player.sit_down(table)
     assert player.wait_until_asked()

@@ -157,7 +157,7 @@ def play_first(page: Page) -> None:
 
 @SPEEDS
 def test_a_finished_trick_is_seen_though_bots_go_on_at_once(phone: Page, room: OpenRoom, slow: bool) -> None:
-    player = kings_first_trick(phone, room, "{}", slow)
+    player = kings_first_trick(phone, room, "{oneTouch: false}", slow)
     phone.wait_for_function(SWEPT)
     shown = phone.evaluate("tricks")
     since = next(one for one in shown if one["now"].startswith("4"))
@@ -183,7 +183,7 @@ def test_a_finished_trick_waits_for_a_touch_where_that_is_wanted(page: Page, roo
 @SPEEDS
 def test_who_plays_by_one_touch_has_seen_what_lies_there(page: Page, room: OpenRoom, slow: bool) -> None:
     """The touch that clears the finished trick reveals the next one and plays no card."""
-    player = kings_first_trick(page, room, "{tricks: 'touch', eager: true}", slow)
+    player = kings_first_trick(page, room, "{tricks: 'touch', oneTouch: true}", slow)
     expect(page.locator(".trick .over")).to_have_count(4)
     player.wait_until(lambda: bool(player.view["choices"]["moves"]))
     page.locator(".hand .touch.may").first.click(position={"x": 8, "y": 10})
