@@ -129,12 +129,10 @@ class MoveDescriber:
             effects.append(self._style.strong(" ".join(called).capitalize()))
         told = [(mover, " ".join(sentences), effects)]
         if revealed:
-            texts = [capital(self._style.text(render(text, self._seat_names))) for text in revealed]
-            told.append((-1, " ".join(texts), []))
+            told.append((-1, " ".join(self._rendered(revealed)), []))
         told += [(seat, "", shares[seat]) for seat in apart]
         if ended:
-            texts = [capital(self._style.text(render(text, self._seat_names))) for text in ended]
-            told.append((-1, " ".join(texts), []))
+            told.append((-1, " ".join(self._rendered(ended)), []))
         return [one for one in told if one[1] or one[2]]
 
     def _sentences(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
@@ -149,10 +147,14 @@ class MoveDescriber:
             if own is None:
                 clauses |= {doing(self._game, _spoken(entry)): None}
             else:
-                texts += [render(text, self._seat_names) for text in own]
+                texts += own
         if clauses:
             texts.insert(0, f"{done(self._seat_names, entries[0]['seat'], list(clauses))}.")
-        return [capital(self._style.text(text)) for text in dict.fromkeys(texts)]
+        return list(dict.fromkeys(self._rendered(texts)))
+
+    def _rendered(self, texts: list[str]) -> list[str]:
+        """Return sentences in the words of the reader, with capital letters."""
+        return [capital(self._style.text(render(text, self._seat_names))) for text in texts]
 
     def _message(self, match: "Match", number: int, entry: dict[str, Any]) -> str:
         """Return the message of the game about a move; empty if there is none."""
