@@ -81,6 +81,7 @@ reissue-for-the-owner     no       no        no        no    no     no      no  
 emote                     no       no        no        no    no     no      yes    yes    yes    heard
 line                      told     told      told      told  told   told    yes    yes    yes    lines
 deal-seen                 no       no        no        no    no     no      told   told   told
+rules-open                no       no        no        no    no     no      told   told   told
 stand                     yes      yes       yes       yes   yes    yes     no     no     no     wishes
 stand-no-more             told     told      told      told  told   yes     no     no     no     wishes
 admit                     no       no        no        no    no     no      no     yes    no     behind
@@ -275,6 +276,7 @@ SAID: dict[str, tuple[str, Making]] = {
     "emote": ("turn", _always(type="emote", text="Oops!")),
     "line": ("turn", _always(type="line", takes=900)),
     "deal-seen": ("turn", _always(type="deal_seen", deals=0)),
+    "rules-open": ("turn", _always(type="rules_open", open=True)),
     "stand": ("turn", _always(type="stand", seat=OTHER, name="Gil")),
     "stand-no-more": ("turn", _always(type="stand", seat=None)),
     "admit": ("turn", _always(type="admit", number=WISHED.number, agree=True)),

@@ -344,6 +344,18 @@ describe("the result of a deal", () => {
   });
 });
 
+describe("a player who opens the rules", () => {
+  it("says so to the server, hears that others wait, and says when the rules are closed", async () => {
+    await show({ ...view("xeri-0-mover"), log: [] });
+    await click(button(say("rules"))!);
+    expect(asked()).toMatchObject([{ type: "rules_open", open: true }]);
+    await reply("heard", { waits: true });
+    expect(textOf(".waits")).toBe(say("waits-for-reader", { people: 2 }));
+    await click(button(say("close"))!);
+    expect(asked()[1]).toMatchObject({ type: "rules_open", open: false });
+  });
+});
+
 describe("a card that is dropped", () => {
   const press = (name: string, x: number, y: number) => thing(name)!.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true, clientX: x, clientY: y }));
   const move = (type: string, x: number, y: number) => dispatchEvent(new MouseEvent(type, { clientX: x, clientY: y }));

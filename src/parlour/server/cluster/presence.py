@@ -27,6 +27,12 @@ class SlowConnection(NamedTuple):
     line: int
 
 
+class RulesReader(NamedTuple):
+    """A seat whose player has opened the rules."""
+
+    seat: int
+
+
 class ShadowRequest(NamedTuple):
     """The request of a spectator for the view of a seat; `number` identifies the request."""
 
@@ -35,8 +41,10 @@ class ShadowRequest(NamedTuple):
     name: str
 
 
-#: The viewers of a table and their slow connections: a seat, None for a spectator, or a spectator's request.
-Viewers = list[int | ShadowRequest | SlowConnection | None]
+Viewer = int | RulesReader | ShadowRequest | SlowConnection | None
+#: The viewers of a table (a seat, None for a spectator, or a spectator's request), the slow connections of
+#: seats, and those who read the rules.
+Viewers = list[Viewer]
 REQUEST_ALL, ALIVE = "?", ""  # sent in place of a table: send all your viewers; a heartbeat
 
 
@@ -129,9 +137,10 @@ class Presence:
         self._sending.cancel()
 
 
-def _read(viewer: int | list[Any] | None) -> int | ShadowRequest | SlowConnection | None:
+def _read(viewer: int | list[Any] | None) -> Viewer:
     """A viewer from the JSON of another process."""
     if not isinstance(viewer, list):
         return viewer
-    is_slow = len(viewer) == len(SlowConnection._fields)
-    return SlowConnection(*viewer) if is_slow else ShadowRequest(*viewer)
+    kinds: dict[int, Any] = {len(kind._fields): kind for kind in (RulesReader, SlowConnection, ShadowRequest)}
+    told: Viewer = kinds[len(viewer)](*viewer)
+    return told

@@ -189,6 +189,13 @@ class DealSeen(Request):
     deals: Moment
 
 
+class RulesOpen(Request):
+    """Whether the player reads the rules now; before their first move, bots and clocks wait for that."""
+
+    type: Literal["rules_open"]
+    open: bool
+
+
 class ShadowSeatRequest(Request):
     """Ask to share the view of a seat, as a spectator. Without a seat: withdraw the request, or stop."""
 
@@ -236,6 +243,7 @@ TableMessage = (
     | EmoteRequest
     | LatencyReport
     | DealSeen
+    | RulesOpen
     | ShadowSeatRequest
     | ShadowingAnswer
 )

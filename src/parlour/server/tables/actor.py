@@ -10,7 +10,7 @@ from ...bots.time_control import rest_of
 from ...database import DatabaseFailure
 from ...errors import ParlourError
 from ...match import Match
-from ..cluster.presence import ShadowRequest, SlowConnection
+from ..cluster.presence import RulesReader, ShadowRequest, SlowConnection, Viewers
 from ..http.rate_limit import ARRANGED, EVENTS
 from ..views.view_cache import Eyes, TableInfo
 from .bot_executor import BotExecutor, prepared_answer, time_of
@@ -20,6 +20,7 @@ from .context import EventFactory
 from .disconnects import Disconnects
 from .fair_queue import JobSource
 from .latency import slowest
+from .reading import Reading
 from .scheduler import Scheduler
 from .spectators import DelayedTable
 from .state import GAME_EVENTS, State, TableError, has_more_steps
@@ -48,14 +49,13 @@ class TableActor:
         self.lock = asyncio.Lock()  # held while an event is stored, so that views show stored events only
         self.rematch_lock = asyncio.Lock()  # held while the table of the rematch is created
         self.viewers: set[Viewer] = set()
-        self.elsewhere: Callable[[], list[int | ShadowRequest | SlowConnection | None]] = (
-            list  # viewers in other processes
-        )
+        self.elsewhere: Callable[[], Viewers] = list  # viewers in other processes
         self.viewers_changed: Callable[[], object] = lambda: None
         self.turns = Scheduler()  # of view updates, shared by all tables of the server
         self.used = time.monotonic()
         self.disconnects = Disconnects(self)
         self.clocks, self.takeback_timeout = TableClocks(self), TakeBackTimeout(self)
+        self._reading = Reading(self)
         self.common: TableInfo | None = None
         self.delayed = None if state.config.delay == "none" else DelayedTable(self)
         self._noted = -NOTED  # when the time of the last event was stored; that costs more than the event
@@ -184,6 +184,7 @@ class TableActor:
         """Update viewers, clocks and bots after a change."""
         self.used = time.monotonic()
         self.disconnects.update()
+        self._reading.update()
         self.clocks.update()
         self.takeback_timeout.update()
         turn = self.state.match.on_turn
@@ -215,8 +216,8 @@ class TableActor:
     def viewer_seats(self) -> Eyes:
         """The seats of all viewers, in this and other processes; None is a spectator."""
         here = [viewer.viewpoint.seat for viewer in self.viewers]
-        remote = [viewer for viewer in self.elsewhere() if not isinstance(viewer, SlowConnection)]
-        return here + [None if isinstance(viewer, ShadowRequest) else viewer for viewer in remote]
+        there = [None if isinstance(one, ShadowRequest) else one for one in self.elsewhere()]
+        return here + [one for one in there if not isinstance(one, SlowConnection | RulesReader)]
 
     def shadow_requests(self) -> list[ShadowRequest]:
         """The requests of spectators for shadowing, pending and granted, of all processes."""
@@ -244,14 +245,12 @@ class TableActor:
                 viewer.request_view()
 
     @property
-    def reads_result(self) -> bool:
-        """Whether the only person at the table still reads the result of a deal, so that others wait."""
-        match, people = self.state.match, self.state.people
-        if len(people) > 1 or match.over or self.state.waiting:
-            return False
+    def waits_for_readers(self) -> bool:
+        """Whether bots and clocks wait for people who read the rules or the result of a deal."""
         places = [viewer.viewpoint for viewer in self.viewers]
-        seen = [place.deals_seen for place in places if place.seat in people and place.deals_seen is not None]
-        return bool(seen) and max(seen) < match.results
+        here = [place.rules_reader for place in places if place.rules_reader is not None]
+        remote = [viewer for viewer in self.elsewhere() if isinstance(viewer, RulesReader)]
+        return self._reading.of_result(places) or self._reading.of_rules(here + remote)
 
     @property
     def bots_play(self) -> bool:
@@ -267,7 +266,7 @@ class TableActor:
         moved, bots = self.state.cards_revision, self.state.bots
         if not bots or self.state.status != "playing" or self.full:
             return None
-        if self.disconnects.pauses or self.reads_result:
+        if self.disconnects.pauses or self.waits_for_readers:
             return None
         candidates = [
             seat for seat in self.state.match.deciders if seat in bots and self._passed.get(seat) != moved
@@ -307,7 +306,8 @@ class TableActor:
             return
 
         def make(now: State) -> Event:
-            if now is not state or now.cards_revision != moved or seat not in now.bots:
+            changed = now is not state or now.cards_revision != moved or seat not in now.bots
+            if changed or self.waits_for_readers:
                 raise TableError("the table has changed", code="table.conflict")
             event = now.move_event(seat, answer.texts[0], answer.texts[1:])
             used = answer.used  # only for the record, which is shown after the game
@@ -318,6 +318,7 @@ class TableActor:
     def close(self) -> None:
         self.disconnects.close()
         self.clocks.close()
+        self._reading.close()
         self.takeback_timeout.close()
         if self.delayed is not None:
             self.delayed.close()

@@ -71,7 +71,7 @@ class TableClocks:
         for seat in [seat for seat, move in self._pending.items() if not self._is_delayed(seat, move.text)]:
             self._pending.pop(seat).making.cancel()
         window, seconds = self._window_of(self._table.state)
-        paused = window is not None and (self._table.disconnects.pauses or self._table.reads_result)
+        paused = window is not None and (self._table.disconnects.pauses or self._table.waits_for_readers)
         if (window, seconds, paused) == (self._window, self._whole, self._paused):
             return
         left = seconds if window != self._window else max(0.0, self._left + seconds - self._whole)
@@ -101,7 +101,7 @@ class TableClocks:
 
         Without a time limit it is that of the next delayed move, because other players may act until then.
         """
-        if self._table.disconnects.pauses or self._table.reads_result:  # `update` may not have run since
+        if self._table.disconnects.pauses or self._table.waits_for_readers:  # `update` may not have run since
             return None
         if self._window is not None:
             return {"closes_in": round(self._left, 1), "whole": self._whole}

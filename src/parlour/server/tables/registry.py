@@ -211,9 +211,10 @@ def kernels_to_compile(kernels: Engine) -> list[list[Kernel]]:
 
 
 def _viewers_at(table: TableActor) -> Viewers:
-    """The viewers of a table in this process, and their slow connections."""
+    """The viewers of a table in this process, their slow connections, and who of them reads the rules."""
     viewpoints = [viewer.viewpoint for viewer in table.viewers]
     return [
         *(viewpoint.shadow_request or viewpoint.seat for viewpoint in viewpoints),
         *(viewpoint.slow for viewpoint in viewpoints if viewpoint.slow),
+        *(viewpoint.rules_reader for viewpoint in viewpoints if viewpoint.rules_reader),
     ]

@@ -13,7 +13,7 @@ from typing import Any
 
 from ...errors import NotAsked
 from ...names import same_at_a_glance
-from ..cluster.presence import ShadowRequest, SlowConnection
+from ..cluster.presence import RulesReader, ShadowRequest, SlowConnection
 from ..protocol.messages import PERSON
 from .config import checked_person
 from .context import TableContext, ViewSource
@@ -36,6 +36,7 @@ class Viewpoint:
         self.shadow_request: ShadowRequest | None = None
         self.was_granted = False  # whether the request was granted at some time
         self.slow: SlowConnection | None = None
+        self.rules_reader: RulesReader | None = None  # while the rules are open
         self.deals_seen: int | None = None  # results that the player has read; None if the page does not say
 
     def set_latency(self, line: int | None) -> None:

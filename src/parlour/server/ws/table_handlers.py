@@ -16,6 +16,7 @@ from ...presentation.composed_moves import arranged, named_rows
 from ...presentation.deals import deals_as_data
 from ...presentation.explain import explain_target
 from ...presentation.hints import BUDGET, winnability_text
+from ..cluster.presence import RulesReader
 from ..http.rate_limit import CHANGES
 from ..protocol import messages
 from ..protocol.messages import EMOTES, OPEN, PACES, PERSON
@@ -76,6 +77,7 @@ class TableHandlers:
             messages.EmoteRequest: self._emote,
             messages.LatencyReport: self._latency,
             messages.DealSeen: self._deal_seen,
+            messages.RulesOpen: self._rules_open,
             messages.ShadowSeatRequest: self._shadow,
             messages.ShadowingAnswer: self._answer_shadowing,
         }
@@ -344,6 +346,13 @@ class TableHandlers:
         self._viewpoint.deals_seen = request.deals
         self._table.notify()
         return {"type": "heard"}
+
+    async def _rules_open(self, request: messages.RulesOpen) -> JsonObject:
+        """Note whether the player reads the rules. The answer says whether bots and clocks wait for that."""
+        self._viewpoint.rules_reader = RulesReader(self._require_seat()) if request.open else None
+        self._table.viewers_changed()
+        self._table.notify()
+        return {"type": "heard", "waits": self._table.waits_for_readers}
 
     async def _shadow(self, request: messages.ShadowSeatRequest) -> JsonObject:
         """Request to shadow a seat, or withdraw the request."""

@@ -179,6 +179,10 @@ hint-searching = Thinking…
 guide = Guide
 guide-close = Leave the guide
 how-it-goes = How it goes
+waits-for-reader = { $people ->
+    [one] Bots and clocks wait while you read.
+   *[other] Clocks and bots wait while you read, for a minute at most.
+  }
 first-deal = Guided first deal
 counts-later = Counts in { $seconds } s, unless the table changes.
 undo = Undo

@@ -22,5 +22,6 @@ export type TableRequest =
   | { type: "emote"; text: string }
   | { type: "line"; takes?: number | null }
   | { type: "deal_seen"; deals: number }
+  | { type: "rules_open"; open: boolean }
   | { type: "stand"; seat?: number | null; name?: string }
   | { type: "admit"; number: string; agree: boolean };

@@ -311,7 +311,7 @@ export type ServerMessage =
   | { type: "ack"; id: string; rev: number; table?: string; token?: string }
   | { type: "moments"; id: string; moments: Mark[] }
   | { type: "held"; id: string; seconds: number }
-  | { type: "heard"; id: string }
+  | { type: "heard"; id: string; waits?: boolean }
   | { type: "arranged"; id: string; moves: string[]; reason: string }
   | { type: "named_rows"; id: string; rows: RowName[] }
   | ({ type: "refused"; id: string; code: string } & Reason)
