@@ -90,7 +90,9 @@ def _told_alike(game: Game, name: str, spec: Zone) -> dict[str, Any]:
     texts = companion(game.module, "texts")
     label = getattr(texts, "ZONE_LABELS", {}).get(name) or spec.label or name
     told = {"label": label, "look": spec.looks, "per_seat": spec.per_seat, "group": game.group(name)}
-    return told | ({"numbered": True} if name in getattr(texts, "NUMBERED_SPOTS", ()) else {})
+    suit = getattr(texts, "CALLED_SUITS", {}).get(name)
+    numbered = name in getattr(texts, "NUMBERED_SPOTS", ())
+    return told | ({"numbered": True} if numbered else {}) | ({"suit": suit} if suit else {})
 
 
 def _cards(cells: bytes, eyes: Sequence[int], bit: int, spec: Zone, crosswise: int) -> list[str | None]:

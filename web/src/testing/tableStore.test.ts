@@ -7,7 +7,7 @@ import { settings } from "../lib/storage/settings.svelte";
 import "../lib/table/DealResult.svelte"; // this and the next are loaded when they are needed
 import "../lib/table/TextTable.svelte";
 import { FakeSocket, pass } from "./sockets";
-import { all, answer, asked, click, closeTable, openTable, show, textOf, thing, view } from "./table";
+import { all, answer, asked, click, closeTable, nameOf, openTable, show, textOf, thing, view } from "./table";
 
 const LINE = "section[data-asks] [role=status]";
 const button = (name: string) => all("button").get(name);
@@ -353,6 +353,21 @@ describe("a player who opens the rules", () => {
     expect(textOf(".waits")).toBe(say("waits-for-reader", { people: 2 }));
     await click(button(say("close"))!);
     expect(asked()[1]).toMatchObject({ type: "rules_open", open: false });
+  });
+});
+
+describe("a called suit", () => {
+  it("is drawn on the pile and belongs to its name, as long as it counts", async () => {
+    const now = view("jack-change-it-0-mover");
+    now.game.zones.pile!.suit = "called";
+    const called = (suit: number): View => ({ ...later(now), game: { ...now.game, registers: { ...now.game.registers, called: suit } } });
+    await show(called(1));
+    const told = say("called-suit", { suit: say("suit-d") });
+    expect(document.querySelector(".called.d")).not.toBeNull();
+    expect(nameOf(document.querySelector("[data-zone^=pile]")!)).toContain(told);
+    expect(nameOf(document.querySelector("[data-zone^=pile] button")!)).toContain(told);
+    await answer(called(-1));
+    expect(document.querySelector(".called")).toBeNull();
   });
 });
 

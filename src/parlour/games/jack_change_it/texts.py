@@ -39,6 +39,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Shed cards and hinder others", "Jc"
+CALLED_SUITS = {"pile": "called"}  # drawn large on the pile
 DEAL_NAME = "hand"  # the page's name for what is scored together
 NOW = {"turn": "R3 R4 R5", "drawn": "K6", "catch": "R15"}  # the rules that apply in each phase
 TERMS = {  # terms of the page, and the rules that define them

@@ -290,6 +290,7 @@ zone = { $label }, { $count ->
    *[other] { $count } cards
   }
 spot-ace = A
+called-suit = { $suit } called
 zone-of = { $owner }’s { $label }
 empty-place = { $label }, empty
 face-down = face down

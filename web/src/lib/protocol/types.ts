@@ -8,6 +8,7 @@ export interface Zone {
   per_seat: boolean;
   group: number;
   numbered?: boolean; // its places have numbers
+  suit?: string; // the register with the suit that was called for it; -1: none
   cards: Face[] | Face[][];
 }
 
