@@ -96,7 +96,6 @@ def test_e4_jack():
     found = at(*where, moves=["play Jd:h"])
     assert found["moves"] == ["play 8h", "play Js:c", "play Js:d", "play Js:h"]
     assert register(found, "called") == 2
-    assert found["zones"]["pile"]["suit"] == "called"  # where it is drawn
     found = at(*where, moves=["play Jd:h", "play Js:c"])
     assert (found["deciders"], found["moves"]) == ([2], ["draw 1"])
     found = at(*where, moves=["play Jd:h", "play 8h"])

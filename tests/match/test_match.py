@@ -295,3 +295,10 @@ class TestNumbersOfFiles:
     def test_whole_numbers_are_neither_truth_values_nor_fractions(self):
         assert [is_whole(value) for value in (1, True, 1.0, "1", None)] == [True] + [False] * 4
         assert read_json("9" * DIGITS) == int("9" * DIGITS)
+
+
+def test_a_pile_tells_where_a_called_suit_is():
+    """The page draws it on the pile."""
+    view = Match(load("jack-change-it"), seed=3).view(0)
+    assert view["registers"][view["zones"]["pile"]["suit"]] == -1
+    assert "suit" not in view["zones"]["stock"]
