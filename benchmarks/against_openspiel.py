@@ -1,9 +1,9 @@
-"""Parlour against OpenSpiel on one core, in one run: `python -m benchmarks.against_openspiel`.
+"""Compare the speed of Parlour and OpenSpiel on one core: `python -m benchmarks.against_openspiel`.
 
-Needs the optional dependency open_spiel (`pip install parlour[benchmarks]`). The two take turns, several
-rounds of each, and the table shows medians and their ratios. Both are measured by processor time, which does
-not count what else the machine does meanwhile; nothing is counted, made or compiled inside the clock.
-Words after the command choose measures.
+This needs the optional dependency open_spiel (`pip install parlour[benchmarks]`). Both sides run in turn, for
+several rounds, and the table shows medians and their ratios. Processor time is measured, so that other
+processes do not count. Moves are counted, objects created and kernels compiled outside the timed part.
+Words after the command select measures.
 """
 
 import gc
@@ -35,12 +35,12 @@ NEAREST = {
     "jack-change-it": "crazy_eights",
     "seven-rummy": "gin_rummy",
 }  # all others: oh_hell
-ROUND = 0.15  # seconds of processor time that a round of either side lasts at least
+ROUND = 0.15  # the minimum processor time of a round of either side, in seconds
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One comparison: what both sides do, so many times, in units of work."""
+    """One comparison. `ours` and `theirs` take a number of repetitions and return the work to time."""
 
     what: str
     unit: str
@@ -50,7 +50,7 @@ class Measure:
 
 
 def random_games(name: str, games: int) -> Work:
-    """Random games of ours, deal included, in moves."""
+    """Return work that plays random games in Parlour, including the deals, and counts moves."""
     kernels = engine(load(name))
     template = kernels.template()
     tables = np.zeros(min(BATCH, games), template.dtype)
@@ -69,7 +69,7 @@ def random_games(name: str, games: int) -> Work:
 
 
 def playouts(name: str, count: int) -> Work:
-    """Random playouts of ours from a dealt table to the end of the deal, in moves."""
+    """Return work that plays random playouts in Parlour from a dealt table to the end, and counts moves."""
     kernels = engine(load(name))
     table = kernels.begin(kernels.template(), 1)
     tables = np.zeros(2, table.dtype)
@@ -85,7 +85,7 @@ def playouts(name: str, count: int) -> Work:
 
 
 def search(name: str, iterations: int) -> Work:
-    """Search iterations of ours on a dealt table."""
+    """Return work that searches in Parlour on a dealt table, and counts iterations."""
     kernels = engine(load(name))
     table = kernels.begin(kernels.template(), 1)
     seat = deciders(table)[0]
@@ -99,7 +99,7 @@ def search(name: str, iterations: int) -> Work:
 
 
 def measures() -> Iterator[Measure]:
-    """The whole shelf against the nearest game there is, with deals and without; King's search."""
+    """Yield each game against OpenSpiel's most similar game, with and without deals, and King's search."""
     wanted = {"king": 6.0, "xeri": 8.0}
     kinds = (
         ("random games", random_games, openspiel_side.random_games),
@@ -118,7 +118,7 @@ def measures() -> Iterator[Measure]:
 
 
 def run(work: Work) -> tuple[float, float]:
-    """Units of work, and the seconds of processor time that they took."""
+    """Return the units of work and the seconds of processor time that they took."""
     gc.collect()
     started = time.process_time()
     count = work()
@@ -132,7 +132,7 @@ def speed(work: Work) -> float:
 
 
 def enough(side: Callable[[int], Work]) -> Work:
-    """As much of it as takes a round; what compiles has compiled by then."""
+    """Return as much work as a round needs. Everything is compiled by then."""
     count = 1
     run(side(count))
     while run(side(count))[1] < ROUND:
@@ -141,8 +141,8 @@ def enough(side: Callable[[int], Work]) -> Work:
 
 
 def measure(one: Measure) -> dict[str, Any]:
-    """Run both sides in turn."""
-    if one.unit == "iterations/s":  # a tree grows slower the larger it is: both grow as large a one
+    """Run both sides in turn and return a row of the table."""
+    if one.unit == "iterations/s":  # a large tree grows more slowly, so both trees get the same size
         work = one.ours(ITERATIONS), one.theirs(ITERATIONS)
         speed(work[0]), speed(work[1])
     else:

@@ -1,9 +1,8 @@
-"""How much do bots give away in the last tricks of King? `python -m benchmarks.ends [BOT...] [--deals N]`
+"""Measure what bots lose in the last tricks of King: `python -m benchmarks.ends [BOT...] [--deals N]`
 
-Greedy bots play King. Whenever somebody with two or three cards has a choice, each bot is asked for its own,
-and every move is answered exactly in 200 imagined worlds, in which all see all cards
-(`solving/endgames.py`). The figure is what the bot's move gains less than the best one there: the mean in
-points, with its 95 % interval.
+Greedy bots play King. At each choice with two or three cards in hand, every bot is asked for its move, and
+all moves are solved exactly in 200 sampled worlds in which all cards are known (`solving/endgames.py`). The
+figure is the difference between the best move and the bot's move: the mean in points with a 95 % interval.
 """
 
 import argparse
@@ -23,7 +22,7 @@ SEED = 20261123
 
 
 def choices(kernels: Engine, seed: int, deal: int) -> Iterator[tuple[Any, int]]:
-    """What whoever has a choice in the last tricks of one game of greedy bots knows, and their seat."""
+    """Yield what the deciding seat knows, and the seat, at each choice in the last tricks of a game."""
     table, greedy = kernels.begin(kernels.template(), seed, deal), make("greedy", kernels, deal)
     while not table["over"].item(0):
         seat = int(table["turn"].item(0))
@@ -36,7 +35,7 @@ def choices(kernels: Engine, seed: int, deal: int) -> Iterator[tuple[Any, int]]:
 
 
 def given_away(bots: list[str], deals: int, seed: int) -> dict[str, Series]:
-    """What each bot loses at a choice, in points."""
+    """Return the points that each bot loses for each choice."""
     kernels = engine(KING)
     lost: dict[str, list[float]] = {name: [] for name in bots}
     for deal in range(deals):

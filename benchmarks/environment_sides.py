@@ -1,11 +1,10 @@
-"""One side of the comparison of environments, in a process of its own.
+"""One side of the comparison of environments, in a separate process.
 
-`python -m benchmarks.environment_sides SIDE GAME ROUNDS` prints its steps a second of processor time, a line
-for each round.
+`python -m benchmarks.environment_sides SIDE GAME ROUNDS` prints its steps for each second of processor time,
+one line for each round.
 
-First games are played by chance and written down; then the same games are played again inside the clock. So
-nobody's choices cost anything; deals, observations and masks of whoever is asked do. Each side imports only
-its own library.
+Random games are recorded first and replayed in the timed part. So choosing moves costs nothing; deals,
+observations and masks count. Each side imports only its library.
 """
 
 import random
@@ -14,13 +13,13 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-TABLES, STEPS = 1024, 100  # of a batch: so many tables, so many steps on each
-DECISIONS = 2000  # so many steps at a single table
-Replay = tuple[int, Callable[[], None]]  # how many steps, and what plays them
+TABLES, STEPS = 1024, 100  # of a batch: tables, and steps at each of them
+DECISIONS = 2000  # steps at a single table
+Replay = tuple[int, Callable[[], None]]  # the number of steps, and a function that replays them
 
 
 def parlour_batch(name: str) -> Replay:
-    """Every table is shown the observation and the mask of the seat that is asked."""
+    """Replay a batch. Each step computes the observation and the mask of the deciding seat of each table."""
     import numpy as np
 
     from parlour.envs.batch import TableBatch
@@ -42,21 +41,21 @@ def parlour_batch(name: str) -> Replay:
 
 
 def parlour_aec(name: str) -> Replay:
-    """Our table as one of PettingZoo's environments; new games have the seeds that follow."""
+    """Replay Parlour's PettingZoo environment; each new game has the next seed."""
     from parlour.envs.aec import AecTable
 
     return agents_in_turn(AecTable(name))
 
 
 def pettingzoo(name: str) -> Replay:
-    """One of PettingZoo's classics."""
+    """Replay one of PettingZoo's classic environments."""
     import importlib
 
     return agents_in_turn(getattr(importlib.import_module("pettingzoo.classic"), name).env())
 
 
 def agents_in_turn(env: Any) -> Replay:
-    """An AEC environment: each agent looks at `last` and steps; a game that is over is reset."""
+    """Replay an AEC environment: each agent reads `last` and steps; a finished game is reset."""
     chance, chosen = random.Random(1), list[int]()
 
     def games(choose: Callable[[Any], int]) -> None:
@@ -84,7 +83,7 @@ def agents_in_turn(env: Any) -> Replay:
 
 
 def rlcard(name: str) -> Replay:
-    """RLCard's environment: what a step returns has the observation and the legal actions."""
+    """Replay an RLCard environment, whose steps return the observation and the legal actions."""
     import rlcard as library
 
     chance, chosen = random.Random(1), list[int]()
@@ -113,7 +112,7 @@ def rlcard(name: str) -> Replay:
 
 
 def openspiel(name: str) -> Replay:
-    """OpenSpiel's game in Python, with the tensor and the mask as its states give them: lists."""
+    """Replay an OpenSpiel game in Python, with the tensor and the mask that its states return as lists."""
     import numpy as np
     import pyspiel
 
@@ -146,7 +145,7 @@ def openspiel(name: str) -> Replay:
 
 
 def pgx(name: str) -> Replay:
-    """Pgx's step under `jit` and `vmap`; a game that is over is followed by the next, as ours is."""
+    """Replay a Pgx environment with `jit` and `vmap`; the next game follows a finished one, as in Parlour."""
     import jax
     from pgx import make
     from pgx.experimental import auto_reset
@@ -184,7 +183,7 @@ SIDES: dict[str, Callable[[str], Replay]] = {
 
 def speeds(side: str, game: str, rounds: int) -> Iterator[float]:
     steps, again = SIDES[side](game)
-    again()  # what compiles has compiled by then
+    again()  # compiles everything
     for _ in range(rounds):
         started = time.process_time()
         again()

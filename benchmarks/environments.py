@@ -1,14 +1,12 @@
-"""Our environments against others', on one core, in one run: `python -m benchmarks.environments [WORD...]`.
+"""Compare environments with those of other libraries: `python -m benchmarks.environments [WORD...]`.
 
-Every side runs in a process of its own and plays games again that it has written down
-(benchmarks/environment_sides.py); the table has medians of its rounds and their ratio. Measured is processor
-time, of all threads. OpenSpiel runs in this Python (`pip install parlour[benchmarks]`); the others need a
-Python of their own:
+Every side runs in a separate process on one core and replays recorded games (environment_sides.py). The table has the medians of the rounds and their ratio. The processor time of all threads is measured.
+OpenSpiel runs in this Python (`pip install parlour[benchmarks]`); the others need a separate one:
 
     --peers PYTHON    one that has rlcard and pettingzoo[classic]
     --pgx PYTHON      one that has pgx and jax
 
-A peer whose Python is not given is left out. Words choose rows by the names of sides and games.
+Libraries without a Python are left out. Words select rows by the names of sides and games.
 """
 
 import argparse
@@ -25,11 +23,11 @@ ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_
 
 @dataclass(frozen=True)
 class Side:
-    """An environment, and whose Python it needs."""
+    """An environment."""
 
     library: str
     game: str
-    python: str = ""  # empty: this one
+    python: str = ""  # the option with its Python; empty: this Python
 
     def __str__(self) -> str:
         return f"{self.library} {self.game}"
@@ -37,7 +35,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Row:
-    """One comparison, and the ratio to reach."""
+    """One comparison; `wanted` is the ratio to reach."""
 
     ours: Side
     theirs: Side
@@ -59,7 +57,7 @@ ROWS = (
 
 
 def speed(side: Side, python: str, rounds: int) -> list[float]:
-    """Steps a second, round by round. Raises CalledProcessError with what the side complained of above it."""
+    """Return the steps a second of each round. Raises CalledProcessError; the side's errors are on stderr."""
     command = [python, "-m", "benchmarks.environment_sides", side.library, side.game, str(rounds)]
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     done = subprocess.run(
@@ -70,7 +68,7 @@ def speed(side: Side, python: str, rounds: int) -> list[float]:
 
 
 def told(row: Row, ours: list[float], theirs: list[float]) -> str:
-    """A row of the table: steps a second of both, how many times as many, and whether that was wanted."""
+    """Return a row of the table: steps a second of both, their ratio and the ratio to reach."""
     mine, other = statistics.median(ours), statistics.median(theirs)
     return f"| {row.ours} | {mine:,.0f} | {row.theirs} | {other:,.0f} | {mine / other:.1f} | {row.wanted:g} |"
 

@@ -1,11 +1,11 @@
-"""How long people wait the first time: with an empty compile cache, and with a full one.
+"""Measure the time to the first cards, with an empty and with a full compile cache.
 
 python -m benchmarks.first_start              # all games
 python -m benchmarks.first_start king xeri
-python -m benchmarks.first_start --all        # also: how long `parlour compile` takes for the whole shelf
+python -m benchmarks.first_start --all        # also: the time of `parlour compile` for all games
 
-Each game is started on a terminal of its own, as a person would; whoever is asked types the first number in
-the list until a bot that searches has moved.
+Each game is started in a separate terminal. The first move of the list is typed until a searching bot has
+moved.
 """
 
 import argparse
@@ -25,7 +25,7 @@ BOT = b"search"
 
 
 def first_start(name: str, cache: str) -> tuple[float, float]:
-    """Return the seconds until the first cards are on the screen, and until a bot has searched and moved."""
+    """Return the seconds until the first cards are on the screen and until a searching bot has moved."""
     with tempfile.TemporaryDirectory() as data:
         environment = os.environ | {"PARLOUR_CACHE": cache, "XDG_DATA_HOME": data, "TERM": "xterm"}
         started = time.monotonic()
@@ -41,7 +41,7 @@ def first_start(name: str, cache: str) -> tuple[float, float]:
 
 
 def watch(terminal: int, started: float) -> tuple[float, float]:
-    """Read what is shown, and answer until a bot has moved."""
+    """Read the screen and answer prompts until a bot has moved."""
     told, cards, searched, answers = b"", 0.0, 0.0, 0
     while time.monotonic() - started < PATIENCE and not (cards and searched):
         if not select.select([terminal], [], [], 0.05)[0]:
@@ -62,7 +62,7 @@ def watch(terminal: int, started: float) -> tuple[float, float]:
 
 
 def has_moved(told: bytes) -> bool:
-    """Whether the screen tells a move of a bot: its name at the start of a line, and a colon."""
+    """Return whether the screen shows a move of a bot: a line with its name and a colon."""
     return any(line.lstrip().startswith(BOT) and b":" in line for line in told.splitlines())
 
 
@@ -84,7 +84,7 @@ def main() -> None:
             environment = os.environ | {"PARLOUR_CACHE": cache}
             started = time.monotonic()
             subprocess.run([sys.executable, "-m", "parlour", "compile"], env=environment, check=True)
-            print(f"the whole shelf compiled in {time.monotonic() - started:.0f} s")
+            print(f"all games compiled in {time.monotonic() - started:.0f} s")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How long whole games are: greedy bots play each game at its usual table, and the medians are written down.
+"""Measure the length of games: greedy bots play each game with the usual number of players.
 
 python -m benchmarks.lengths                      # all games; writes src/parlour/cli/lengths.json
 python -m benchmarks.lengths --games 50 king xeri
@@ -17,7 +17,7 @@ FILE = Path(__file__).parents[1] / "src" / "parlour" / "cli" / "lengths.json"
 
 
 def play_out(name: str, seed: int) -> tuple[int, int]:
-    """Play one game: how many moves it had, and how many of seat 0's were a choice."""
+    """Play one game and return the number of moves and of seat 0's moves that were a choice."""
     kernels = engine(load(name))
     table = kernels.begin(kernels.template(), seed)
     bot = make("greedy", kernels, seed)
@@ -33,7 +33,7 @@ def play_out(name: str, seed: int) -> tuple[int, int]:
 
 
 def measured(name: str, games: int) -> dict[str, int]:
-    """The medians of so many games."""
+    """Return the medians over a number of games."""
     moves, decisions = zip(*(play_out(name, seed) for seed in range(games)), strict=True)
     return {"moves": round(median(moves)), "decisions": round(median(decisions)), "games": games}
 

@@ -1,7 +1,7 @@
-"""What OpenSpiel does in the comparison, each by the quickest way that its Python module opens into its C++.
+"""OpenSpiel's side of the comparison, by the fastest way that its Python module offers.
 
-Inside the clock Python only goes from game to game: bots are made before it starts, and moves are
-counted after it has stopped, from the history that OpenSpiel keeps anyway.
+In the timed part Python only starts each game. Bots are created before, and moves are counted afterwards from
+the history that OpenSpiel keeps anyway.
 """
 
 from collections.abc import Callable
@@ -10,15 +10,15 @@ from functools import cache
 import numpy as np
 import pyspiel
 
-Work = Callable[[], Callable[[], float]]  # does the work; what it returns counts it, outside the clock
+Work = Callable[[], Callable[[], float]]  # does the work; the returned function counts it, untimed
 
-HEARTS_KEEP = 0  # the first chance node of hearts is the direction of the pass: nobody passes, as in King
-PLAYOUT = {"oh_hell": "oh_hell(num_tricks_fixed=10)"}  # else the deal decides how long a playout is
-GAMES = 400  # of which a mean is taken
+HEARTS_KEEP = 0  # the first chance node of hearts is the direction of the pass: none, as in King
+PLAYOUT = {"oh_hell": "oh_hell(num_tricks_fixed=10)"}  # otherwise the deal decides the length of a playout
+GAMES = 400  # for the mean length of playouts
 
 
 def random_games(name: str, games: int) -> Work:
-    """Games from the deal to the end by OpenSpiel's own uniform bots."""
+    """Return work that plays games from the deal to the end with OpenSpiel's uniform bots."""
     game = pyspiel.load_game(name)
     bots = random_bots(game)
 
@@ -34,9 +34,9 @@ def random_games(name: str, games: int) -> Work:
 
 
 def playouts(name: str, count: int) -> Work:
-    """Rollouts from a dealt table: a search of one simulation, whose evaluator rolls out `count` times.
+    """Return work that plays rollouts from a dealt table: one search whose evaluator rolls out `count` times.
 
-    It does not tell how many moves they had: as many as others from the same table have on average.
+    OpenSpiel does not report the number of moves, so the average of games from the same table is used.
     """
     game, table, moves = one_table(PLAYOUT.get(name, name))
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(count, 1), 2.0, 1, 100, False, 1, False)
@@ -49,9 +49,9 @@ def playouts(name: str, count: int) -> Work:
 
 
 def search(name: str, iterations: int) -> Work:
-    """Iterations of the search in information sets, where a player first has a choice."""
+    """Return work that searches information sets at the first choice of a game."""
     table = dealt(pyspiel.load_game(name))
-    while len(table.legal_actions()) == 1:  # it does not search for a move that is forced
+    while len(table.legal_actions()) == 1:  # OpenSpiel does not search if a move is forced
         table.apply_action(table.legal_actions()[0])
     bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, iterations)
 
@@ -67,7 +67,7 @@ def random_bots(game: pyspiel.Game) -> list[pyspiel.Bot]:
 
 
 def dealt(game: pyspiel.Game) -> pyspiel.State:
-    """A table after its chance nodes."""
+    """Return a table after its chance nodes."""
     state = game.new_initial_state()
     chance = np.random.default_rng(1)
     if game.get_type().short_name == "hearts":
@@ -79,13 +79,13 @@ def dealt(game: pyspiel.Game) -> pyspiel.State:
 
 
 def moves_of(state: pyspiel.State) -> int:
-    """How many moves of players led here; OpenSpiel deals card by card, and deals are not moves."""
+    """Return the number of players' moves so far, without the cards dealt."""
     return sum(one.player >= 0 for one in state.full_history())
 
 
 @cache
 def one_table(name: str) -> tuple[pyspiel.Game, pyspiel.State, float]:
-    """A dealt table, and how many moves random games have from there, on average."""
+    """Return the game, a dealt table and the average number of moves of random games from there."""
     game = pyspiel.load_game(name)
     table, bots = dealt(game), random_bots(game)
     moves = 0

@@ -1,9 +1,9 @@
-"""From matches against the club level to what people are shown: Elo with an interval, and who is offered.
+"""Rate levels by their matches against Club: Elo with an interval, and whether a game offers the level.
 
-Elo is that of the share of opponents beaten: 400 log10(share / (1 - share)), and no more than 800 either
-way, for hardly a loss says little of how many there are to come. A level is offered if it can be told from
-the next offered one towards the club level, deal by deal where both played the same ones, else by both
-intervals taken together; and if it is more than ten points of Elo away, which is three games of two hundred.
+Elo is 400 log10(share / (1 - share)) for the share of opponents beaten, limited to 800 either way, because a
+few losses give no reliable estimate. A level is offered if it differs significantly from the next offered
+level towards Club, deal by deal if both played the same deals, otherwise by both intervals together. It must
+also be more than ten points of Elo away, which is three games of two hundred.
 """
 
 import json
@@ -24,7 +24,7 @@ WRITTEN = Path(parlour.bots.__file__).with_name("levels.json")
 
 
 def elo(share: float) -> int:
-    """How many points of Elo a share of wins makes."""
+    """Return the Elo points of a share of wins."""
     edge = 1 / (1 + 10 ** (MOST / 400))
     inside = min(1 - edge, max(edge, share))
     return round(400 * math.log10(inside / (1 - inside)))
@@ -32,13 +32,13 @@ def elo(share: float) -> int:
 
 @dataclass(frozen=True)
 class Measured:
-    """A level's share against the club level; and by how much it is above another one's, deal by deal."""
+    """A level's share against Club, and the difference to the share of another bot, deal by deal."""
 
     share: Series
     above: tuple[str, Series] = ("", EVEN)
 
     def is_apart(self, other: Level, share: Series, way: int) -> bool:
-        """Whether it is surely stronger (way 1) or weaker (-1) than the other level, which has this share."""
+        """Return whether it is significantly stronger (way 1) or weaker (-1) than a level with this share."""
         if way * (elo(self.share.mean) - elo(share.mean)) < LEAST:
             return False
         name, more = self.above
@@ -48,14 +48,14 @@ class Measured:
 
 
 def half_of(share: Series) -> float:
-    """How far the true share may be: some deals without a loss do not say that there is never one."""
+    """Return the half width of the interval of the share, also where no deal was lost."""
     if share.deviation == 0 and share != EVEN:
         return 1 - wilson(share.deals, share.deals)[0]
     return share.half
 
 
 def offered(found: dict[Level, Measured]) -> list[Level]:
-    """The levels that can be told apart, the weakest first; the club level always."""
+    """Return the levels that differ significantly, the weakest first; Club is always included."""
     club = LEVELS.index(CLUB)
     below = told_apart(LEVELS[club::-1], found, -1)
     above = told_apart(LEVELS[club:], found, 1)
@@ -63,7 +63,7 @@ def offered(found: dict[Level, Measured]) -> list[Level]:
 
 
 def told_apart(levels: tuple[Level, ...], found: dict[Level, Measured], way: int) -> list[Level]:
-    """From the club level on, those that are surely stronger (way 1) or weaker (-1) than the one before."""
+    """Return Club and the levels that are significantly stronger (way 1) or weaker (-1) than the last one."""
     taken, last = [levels[0]], EVEN
     for level in levels[1:]:
         if level in found and found[level].is_apart(taken[-1], last, way):
@@ -78,7 +78,7 @@ def rated(level: Level, share: Series) -> dict[str, Any]:
 
 
 def ratings(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """What is shown of each game, from rows of matches at its usual table."""
+    """Return the levels of each game, from rows of matches with the usual number of players."""
     games: dict[str, Any] = {}
     for name in sorted({row["game"] for row in rows}):
         seats = load(name).seats.default

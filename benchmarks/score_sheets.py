@@ -1,4 +1,4 @@
-"""What long score sheets cost: opening one, writing on it, drawing it for pages.
+"""Measure long score sheets: opening one, writing on it, building its view for pages.
 
 python -m benchmarks.score_sheets                 # 1,000 records of 6 players, 1,000 of 100
 python -m benchmarks.score_sheets --records 3000
@@ -23,7 +23,7 @@ PLAYERS = (6, 100)
 
 
 def processor_time(do: Callable[[], object], times: int = TIMES) -> float:
-    """The fewest milliseconds of the processor that it takes."""
+    """Return the minimum processor time of several calls, in milliseconds."""
     taken = []
     for _ in range(times):
         began = time.process_time()
@@ -33,7 +33,7 @@ def processor_time(do: Callable[[], object], times: int = TIMES) -> float:
 
 
 def kept(url: str, players: int, records: int) -> float:
-    """Keep a sheet of so many records, row after row; the milliseconds that each took."""
+    """Store a sheet with this number of records, row by row; return the milliseconds for each row."""
     service, chance = ScoreService(open_database(url)), random.Random(1)
     names = tuple(f"P{number}" for number in range(players))
     service.new(commands.NewGame("plain", names, "Long"))
@@ -48,7 +48,7 @@ def kept(url: str, players: int, records: int) -> float:
 
 
 def measure(players: int, records: int) -> None:
-    """Say what a sheet costs."""
+    """Print the figures of a sheet."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/scores.db"
         each = kept(url, players, records)
@@ -59,16 +59,16 @@ def measure(players: int, records: int) -> None:
         from_snapshot = processor_time(lambda: ScoreService(service.database).open("Long"))
         print(f"  opened from its snapshot: {from_snapshot:.0f} ms")
         print(f"  every record verified: {processor_time(lambda: service.verify('Long')):.0f} ms")
-        print(f"  of that folding: {processor_time(lambda: fold(opened.log.records)):.0f} ms")
+        print(f"  folding the records: {processor_time(lambda: fold(opened.log.records)):.0f} ms")
         size = len(dump_text(told)) / 1000
-        print(f"  as pages draw it: {processor_time(lambda: sheet_view.sheet(opened)):.0f} ms, {size:.0f} KB")
+        print(f"  view of a page: {processor_time(lambda: sheet_view.sheet(opened)):.0f} ms, {size:.0f} KB")
         service.do("Long", commands.Add("P0", "7"))
         now = sheet_view.sheet(service.open("Long"))
         size, found = (
             len(dump_text(sheet_changes(told, now))) / 1000,
             processor_time(lambda: sheet_changes(told, now)),
         )
-        print(f"  what one entry changes: found in {found:.0f} ms, {size:.1f} KB")
+        print(f"  the changes of one entry: found in {found:.0f} ms, {size:.1f} KB")
         service.database.close()
 
 

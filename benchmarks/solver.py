@@ -1,11 +1,11 @@
-"""How many deals of Forty Thieves the solver decides, by processor time of one core.
+"""Measure how many deals of Forty Thieves the solver decides, by processor time of one core.
 
     python -m benchmarks.solver found.jsonl                   deals 1 to 200, 5 seconds each
     python -m benchmarks.solver found.jsonl 61 100 --seconds 30 --redeals 1
 
-A deal's number is the seed of Python's own shuffle of two packs, suit by suit from the ace on, so that other
-programs can be given the same deals. Every win is played once more by the rules before it is counted. The
-file keeps what was found: what was interrupted goes on where it stopped.
+A deal's number is the seed of Python's shuffle of two packs, suit by suit from the ace on, so that other
+programs can use the same deals. Every win is replayed by the rules before it is counted. The file stores the
+results, so that an interrupted run continues where it stopped.
 """
 
 import argparse

@@ -1,14 +1,14 @@
-"""How strong are the bots? `python -m benchmarks.strength [GAME...] [--deals N] [--save]`
+"""Measure the strength of bots: `python -m benchmarks.strength [GAME...] [--deals N] [--save]`
 
-Paired deals: every deal is played once from each seat by the challenger, with the other bot in all other
-seats (partners play alike), so that the luck of the cards cancels out. Two figures come of it: the points
-that the challenger gains on the mean of its opponents; and how many of those opponents it beats with whom it
-does not tie, which makes the levels' Elo.
+The challenger plays every deal once from each seat, with the other bot in all other seats (partners play the
+same bot), so that the luck of the cards cancels out. Two figures result: the points that the challenger gains
+over the mean of its opponents, and the share of opponents it beats, ties left out, which gives the levels'
+Elo.
 
-`--save` keeps the rows in benchmarks/strength.json, row by row as they come, and writes from them how strong
-the levels are (`benchmarks/ratings.py`). `--table` shows the rows kept, with verdicts after Holm's correction
-over all of them. Settings were chosen on deals of seed 1, as all figures before 2026-11-23; what is kept
-comes from the deals of SEED, which nothing else is ever played with.
+`--save` stores each row in benchmarks/strength.json as it is measured, and computes the strength of the
+levels from all rows (`benchmarks/ratings.py`). `--table` shows the stored rows, with verdicts after Holm's
+correction over all of them. Settings were chosen on deals of seed 1; stored rows come from the deals of SEED,
+which are used for nothing else.
 """
 
 import argparse
@@ -29,15 +29,15 @@ from parlour.games import SHELF, load
 
 SEED = 20261123
 KEPT = Path(__file__).with_name("strength.json")
-CHEAP = 10  # so many times the deals where nobody searches
-#: Beside the levels: does sense beat chance?
+CHEAP = 10  # factor for the number of deals without a searching bot
+#: The levels, and whether the heuristic beats random play.
 MATCHES = [("greedy", "uniform"), *((one.bot, CLUB.bot) for one in LEVELS if one != CLUB)]
 
 
 def results(
     name: str, challenger: str, other: str, deals: int, seats: int, options: dict[str, str], seed: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Two numbers a deal: points gained on the opponents, and the share of them beaten, but for ties."""
+    """Return two numbers for each deal: points gained over the opponents, and the share of them beaten."""
     game = load(name)
     kernels = engine(game)
     template = kernels.template(seats, options)
@@ -56,8 +56,10 @@ def results(
 
 
 def beaten(won: np.ndarray, lost: np.ndarray) -> np.ndarray:
-    """The share of wins in all that is decided, with what each deal adds to it or takes away (as a ratio of
-    two means, in its linear form): their mean is the share, and they spread as it does from deal to deal."""
+    """Return the contribution of each deal to the share of wins without ties.
+
+    The share is a ratio of two means. The contributions are its linear form: their mean is the share, and
+    their spread gives its standard error."""
     decided = won + lost
     if not decided.any():
         return np.full(len(won), 0.5)
@@ -67,9 +69,9 @@ def beaten(won: np.ndarray, lost: np.ndarray) -> np.ndarray:
 
 
 def measured(name: str, seats: int, chosen: Any) -> Iterator[dict[str, Any]]:
-    """Row after row: who played whom, and both figures with their standard deviations.
+    """Yield the rows: the match, and both figures with their standard deviations.
 
-    Of two searching bots that played the same deals the second says how much larger its share is, `above`."""
+    If two searching bots played the same deals, the second row has the difference of their shares: `above`."""
     before: tuple[str, np.ndarray] = "", np.zeros(0)
     for bot, other in matches(chosen):
         deals = chosen.deals if "search" in bot + other else CHEAP * chosen.deals
@@ -92,7 +94,7 @@ def kept() -> dict[str, Any]:
 
 
 def keep(row: dict[str, Any], before: dict[str, Any]) -> None:
-    """Write a row in place of the one for the same match."""
+    """Store a row in place of the one for the same match."""
     match = ("game", "seats", "bot", "against")
     others = [one for one in before["rows"] if any(one[part] != row[part] for part in match)]
     before["rows"] = sorted([*others, row], key=lambda one: [str(one[part]) for part in match])
@@ -128,20 +130,20 @@ def asked() -> Any:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
     parser.add_argument("--bot", action="append", help="only matches of this challenger; can be repeated")
-    parser.add_argument("--against", help="with --bot: another opponent than is usual")
+    parser.add_argument("--against", help="with --bot: the opponent, if not the usual one")
     parser.add_argument("--save", action="store_true")
-    parser.add_argument("--table", action="store_true", help="play nothing; show what was kept")
+    parser.add_argument("--table", action="store_true", help="play nothing; show the stored rows")
     chosen = parser.parse_args()
     chosen.options = dict(one.split("=") for one in chosen.set)
     if chosen.deals < 2:
-        parser.error("one deal says nothing about how far deals differ: --deals 2 or more")
+        parser.error("one deal does not show how much deals differ: use --deals 2 or more")
     if chosen.save and (chosen.seed != SEED or chosen.options):
-        parser.error("only figures of the usual seed and house rules are kept")
+        parser.error("only figures with the default seed and house rules can be saved")
     return chosen
 
 
 def matches(chosen: Any) -> list[tuple[str, str]]:
-    """Who plays whom: as usual, or as it was asked for."""
+    """Return the pairs of challenger and opponent: the usual ones, or those of the options."""
     if not chosen.bot:
         return MATCHES
     usual = dict(reversed(MATCHES))

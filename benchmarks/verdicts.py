@@ -1,8 +1,8 @@
-"""What a series of matches allows to say: better, worse, level, or not yet anything.
+"""The verdict on a series of matches: better, worse, level or open.
 
-Student's t over the deals, and Holm's correction over all rows of a table: that some row says better or worse
-by luck alone happens in one table of twenty, however many rows it has. Level is said where the whole interval
-lies within a tenth of a deal's standard deviation, which is too little for anybody to notice at a table.
+Verdicts use Student's t over the deals and Holm's correction over all rows of a table, so that only one table
+of twenty has a row that is better or worse by chance. A row is level if its whole interval lies within a
+tenth of a deal's standard deviation, which players would not notice.
 """
 
 import math
@@ -13,12 +13,12 @@ import numpy as np
 from parlour.lab.stats import LEVEL, half_width
 
 MARGIN = 0.1  # of a deal's standard deviation
-FINE = 200_001  # points of a numeric integral
+FINE = 200_001  # points of the numeric integral
 
 
 @dataclass(frozen=True)
 class Series:
-    """The mean of so many deals, and their standard deviation (over all, not over one less)."""
+    """The mean of a number of deals, and their standard deviation (divided by n, not n - 1)."""
 
     deals: int
     mean: float
@@ -36,19 +36,19 @@ class Series:
 
     @property
     def chance(self) -> float:
-        """How likely so large a mean is, or a larger one on either side, between equals."""
+        """The two-sided p-value of the mean, if both are equally strong."""
         if self.deviation == 0:
             return 1.0 if self.mean == 0 else 0.0
         return two_sided(abs(self.mean) * math.sqrt(self.deals - 1) / self.deviation, self.deals - 1)
 
     @property
     def is_level(self) -> bool:
-        """Whether nothing but a difference that nobody would notice is left."""
+        """Whether any difference is too small to notice."""
         return abs(self.mean) + self.half <= MARGIN * self.deviation or self.deviation == self.mean == 0
 
 
 def two_sided(t: float, freedom: int) -> float:
-    """How much of Student's t lies beyond t on both sides.
+    """Return the probability of Student's t beyond t on both sides.
 
     With t = sqrt(freedom) tan(angle) it is the integral of a power of the cosine."""
     angles = np.linspace(0, math.pi / 2, FINE)
@@ -58,8 +58,9 @@ def two_sided(t: float, freedom: int) -> float:
 
 
 def holm(chances: list[float]) -> list[bool]:
-    """Which differences are sure together: S. Holm, "A simple sequentially rejective multiple test procedure"
-    (1979). The least likely is held to 5 % divided by all, the next by all but one, until one fails."""
+    """Return for each p-value whether it is significant after S. Holm's correction ("A simple sequentially
+    rejective multiple test procedure", 1979). The smallest is compared with 5 % divided by the number of all,
+    the next with 5 % divided by one less, until one fails."""
     sure = [False] * len(chances)
     order = sorted(range(len(chances)), key=lambda i: chances[i])
     for done, i in enumerate(order):
@@ -70,7 +71,7 @@ def holm(chances: list[float]) -> list[bool]:
 
 
 def verdicts(table: list[Series]) -> list[str]:
-    """A word for each row of a table."""
+    """Return the verdict of each row of a table."""
     sure = holm([one.chance for one in table])
     return [_word(one, certain) for one, certain in zip(table, sure, strict=True)]
 

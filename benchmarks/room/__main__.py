@@ -1,16 +1,16 @@
-"""How many tables one room holds: a move a second at each, four pages that look on, every move stored first.
+"""Measure how many tables a server can hold: a move a second and four open pages at each table.
 
-    python -m benchmarks.room                    the steps below, each three times, while the echo is quick
-    python -m benchmarks.room 300 --bots         so many tables; at a third of them two bots search
+    python -m benchmarks.room                    STEPS, each three times, while the p99 echo is at most GOOD
+    python -m benchmarks.room 300 --bots         300 tables; two bots search at a third of them
     python -m benchmarks.room 600 --two          two processes on one PostgreSQL, half of the tables at each
-    python -m benchmarks.room 600 --two --apart  of each table two pages at each
-    python -m benchmarks.room 300 --profile F    where the server's time goes, for pstats
+    python -m benchmarks.room 600 --two --apart  two pages of each table at each process
+    python -m benchmarks.room 300 --profile F    write a profile of the server for pstats
 
-Nobody plays before her page has shown her the table; `views a move` falls below four where pages that are
-behind are shown two moves at once. The rooms are processes of their own; the pages are played by this one.
-`echoes` are the times from sending a move until it is acknowledged, which is when it is stored, `shown` until
-the last of the four pages has been shown it. Processor time is that of the rooms from the first move
-to the last, without opening the tables.
+A player moves after their page has received the view. `views a move` falls below four if a late page receives
+two moves in one view. The servers are separate processes; this process plays the pages. `echoes` is the time
+from sending a move until it is acknowledged (it is stored by then), `shown` the time until the last of the
+four pages has its view. Processor time is that of the servers from the first move to the last, without
+opening the tables.
 """
 
 import argparse
@@ -32,7 +32,7 @@ GOOD = 50  # milliseconds
 
 @contextmanager
 def rooms(two: bool, profile: str) -> Iterator[list[Served]]:
-    """One room on SQLite, or two on one PostgreSQL."""
+    """Run one server on SQLite, or two on one PostgreSQL."""
     with ExitStack() as stack:
         if two:
             from tests.scores.postgresql_server import running_server
@@ -44,7 +44,7 @@ def rooms(two: bool, profile: str) -> Iterator[list[Served]]:
 
 
 def run_once(count: int, asked: argparse.Namespace) -> Found:
-    """So many tables, from the opening of the rooms to their end."""
+    """Start the servers, play at this number of tables and return the figures."""
     with rooms(asked.two, asked.profile) as served:
         ports = [room.port for room in served]
         near = [ports if asked.apart else ports[number % len(ports) :][:1] for number in range(count)]
@@ -52,9 +52,9 @@ def run_once(count: int, asked: argparse.Namespace) -> Found:
 
 
 async def _measured(served: list[Served], near: list[list[int]], bots: bool) -> Found:
-    """`near` are the ports at which the pages of each table are."""
+    """Return the figures; `near` has the ports of the pages of each table."""
     count = len(near)
-    for room in served:  # the game is loaded before memory is compared
+    for room in served:  # load the game before memory is compared
         await ended(await open_pages([lay([room.port], 1 << 20)]))
     memory = [sum(room.memory for room in served)]
     tables: list[Played] = [lay(ports, number, bots and number % 3 == 0) for number, ports in enumerate(near)]
@@ -77,7 +77,7 @@ async def _measured(served: list[Served], near: list[list[int]], bots: bool) -> 
 
 
 def report(what: str, runs: list[Found]) -> bool:
-    """Print the medians as a line; return whether the echo was quick enough."""
+    """Print a line of medians; return whether the p99 echo was short enough."""
     middle = {name: statistics.median(run[name] for run in runs) for name in runs[0]}
     print(f"{what}: " + "  ".join(f"{name} {value:.1f}" for name, value in middle.items()), flush=True)
     return middle["echoes p99"] <= GOOD

@@ -1,12 +1,12 @@
-"""The room beside a boardgame.io server 0.50.2: a move a second at each table, four pages, in turn.
+"""Compare the server with a boardgame.io server 0.50.2: a move a second and four pages at each table.
 
     python -m benchmarks.room.against_boardgame_io 100
 
-Both are processes of their own, and one client plays at both; compared is the processor time that each
-server has had from the first move to the last. Theirs is a game of tricks without bidding whose matches live
-in memory and are gone with it; ours is King, every move stored on the disk before it is acknowledged, with
-the log in words and what to touch for each legal move in every view. Theirs sends whole states, as ours does
-whole views; WebSockets only, nothing logged, nothing compressed. npm's packages go into the user's cache.
+Both servers are separate processes and run in turn with the same client. The processor time of each server
+from the first move to the last is compared. boardgame.io plays a trick game without bidding and keeps matches
+in memory. Parlour plays King, stores every move before it is acknowledged, and sends the log as sentences and
+the targets of each legal move in every view. Both send whole states over WebSockets, without logs and
+compression. npm's packages go into the user's cache.
 """
 
 import argparse
@@ -28,7 +28,7 @@ HERE = Path(__file__).parent / "boardgame_io"
 
 
 def fetched() -> Path:
-    """The folder in which the server can run: a copy of ours with npm's packages, outside the repository."""
+    """Return a folder outside the repository with a copy of the boardgame.io server and its npm packages."""
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     folder = home / "parlour-benchmarks" / "boardgame_io"
     folder.mkdir(parents=True, exist_ok=True)

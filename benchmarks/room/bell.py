@@ -1,9 +1,9 @@
-"""What PostgreSQL's NOTIFY costs where several processes store moves: commits a second with it and without.
+"""Measure the cost of PostgreSQL's NOTIFY: commits a second with it and without it.
 
     python -m benchmarks.room.bell
 
-Whoever has told anything holds a lock that all share until the commit is on the disk: commits that tell come
-one after another, however many processes there are. Each commit here stores as many moves as a group has.
+A transaction with a NOTIFY holds a lock of the whole database server until its commit is on the disk, so
+these commits run one after another, for any number of processes. Each commit stores GROUP moves.
 """
 
 import threading
@@ -33,7 +33,7 @@ def write(url: str, writer: int, rings: bool, end: float, counts: list[int]) -> 
 
 
 def commits(url: str, writers: int, rings: bool) -> float:
-    """How many commits so many writers have done in a second."""
+    """Return the commits a second of this number of writers."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("DROP TABLE IF EXISTS moves")
         connection.execute("CREATE TABLE moves (writer int, number int, text text, UNIQUE (writer, number))")
@@ -52,7 +52,7 @@ def main() -> None:
     with running_server() as url:
         for writers in WRITERS:
             silent, told = commits(url, writers, False), commits(url, writers, True)
-            print(f"{writers} writers: {silent:.0f} commits a second, {told:.0f} that ring the bell")
+            print(f"{writers} writers: {silent:.0f} commits a second, {told:.0f} with NOTIFY")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""What a page costs: its size on the way, and how soon the first card is on the screen of a real Chromium.
+"""Measure the compressed size of the page, and the time to the first card in Chromium.
 
     python -m benchmarks.room.first_card
 
-Each time a browser that has seen nothing yet opens the link of a table on this machine; measured from the
-beginning of the navigation until the first frame with a card has been drawn. The room's own opening is
-`parlour serve` until it says where it is, with its page built.
+A browser with an empty cache opens the link of a table on this machine. The time runs from the start of the
+navigation until the first frame with a card is drawn. The start of the server is the time until
+`parlour serve` prints its address, with the page built.
 """
 
 import gzip
@@ -21,7 +21,7 @@ from tests.open_room import OpenRoom, own_data
 
 TIMES = 7
 FONTS = (".woff2", ".woff")
-LICENCES = (".md", ".txt")  # that nobody fetches who does not ask for them
+LICENCES = (".md", ".txt")  # the page does not load these
 DRAWN = """
 localStorage.setItem("parlour.tables", JSON.stringify([SEAT]));
 const drawn = () => { document.documentElement.dataset.drawn = performance.now(); };
@@ -33,7 +33,7 @@ look();
 
 
 def packed_size(folder: Path) -> tuple[float, float]:
-    """The kilobytes of a built page as they are sent: without its fonts, and the fonts."""
+    """Return the kilobytes sent for a built page: without its fonts, and for the fonts."""
     files = [
         path for path in folder.rglob("*") if path.suffix not in LICENCES and not path.name.startswith(".")
     ]
@@ -47,7 +47,7 @@ def packed_size(folder: Path) -> tuple[float, float]:
 
 
 def first_card(browser: Browser, room: OpenRoom) -> float:
-    """Milliseconds from the link to the first card."""
+    """Return the milliseconds from opening the link to the first card."""
     wanted = {
         "game": "king",
         "seats": [{"kind": "you"}, *[{"kind": "bot", "bot": "greedy"}] * 3],
@@ -75,7 +75,7 @@ def main() -> None:
         start = time.perf_counter()
         with OpenRoom(*own_data(Path(folder))) as room:
             assert room.link
-            print(f"the room opened in {time.perf_counter() - start:.1f} s")
+            print(f"the server started in {time.perf_counter() - start:.1f} s")
             browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
             took = [first_card(browser, room) for _ in range(TIMES)]
             browser.close()

@@ -1,4 +1,4 @@
-"""Tables of King in a card room of ours: how they are laid, and how their pages talk."""
+"""Tables of King on a Parlour server, and their pages."""
 
 import json
 import random
@@ -13,7 +13,7 @@ from .pace import PAGES, Played
 
 @dataclass
 class OurTable(Played):
-    """A table of ours; each page may be at a process of its own."""
+    """A table on Parlour servers; each page may use a different process."""
 
     ports: list[int] = field(default_factory=list)
     tokens: list[str | None] = field(default_factory=list)
@@ -42,7 +42,7 @@ class OurTable(Played):
     def next_move(self) -> tuple[int, str] | None:
         for place, view in self.views.items():
             is_asked = '"choices":{"moves":[]}' not in view and self.tokens[place]
-            if is_asked and _revision(view) >= self.newest:  # nobody plays before she has seen the table
+            if is_asked and _revision(view) >= self.newest:  # play only with the newest view
                 told = json.loads(view)
                 move = self.chance.choice(told["choices"]["moves"])["text"]
                 said = {"type": "play", "id": f"m{self.number + 1}", "rev": told["rev"], "move": move}
@@ -60,7 +60,7 @@ def _revision(view: str) -> int:
 
 
 def ask(port: int, address: str, path: str, body: Any) -> Any:
-    """Post, as a client of an address of its own."""
+    """Send a POST request from a client address and return the answer."""
     link = HTTPConnection("127.0.0.1", port)
     link.request(
         "POST", path, json.dumps(body), {"content-type": "application/json", "x-forwarded-for": address}
@@ -73,7 +73,7 @@ def ask(port: int, address: str, path: str, body: Any) -> Any:
 
 
 def lay(ports: list[int], number: int, with_bots: bool = False) -> OurTable:
-    """A table of four people, or of two and two bots that search."""
+    """Create a table with four people, or with two people and two searching bots."""
     friends = 1 if with_bots else 3
     seats = [{"kind": "you"}, *[{"kind": "friend"}] * friends]
     seats += [{"kind": "bot", "bot": "search"}] * (3 - friends)

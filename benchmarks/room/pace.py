@@ -1,4 +1,4 @@
-"""Tables that are played at a move a second, whatever server they are at, and how long each move took."""
+"""Play tables of any server at a move a second, and measure the time of each move."""
 
 import asyncio
 import gc
@@ -17,7 +17,7 @@ Found = dict[str, float]
 
 @dataclass
 class Played(ABC):
-    """A table, its four pages, and the move that is on its way."""
+    """A table, its four pages, and the move that waits for its answer."""
 
     name: str
     chance: random.Random
@@ -28,31 +28,31 @@ class Played(ABC):
     waiting: set[int] = field(default_factory=set)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     seen: asyncio.Event = field(default_factory=asyncio.Event)
-    shows: int = 0  # how often a page was shown the table
+    shows: int = 0  # the number of views that the pages received
     echoes: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
 
     @abstractmethod
     async def look_on(self, place: int) -> None:
-        """Keep one page open, and tell `is_shown` and `is_answered` what has come."""
+        """Keep one page open, and call `is_shown` and `is_answered` for its messages."""
 
     @abstractmethod
     def next_move(self) -> tuple[int, str] | None:
-        """Whose page says what, if it is anybody's turn."""
+        """Return the place and the message of the next move, or None if no page can move."""
 
     @property
     @abstractmethod
     def is_open(self) -> bool:
-        """Whether all pages have seen the table."""
+        """Whether all pages have received the table."""
 
     def is_answered(self) -> None:
-        """The move is acknowledged."""
+        """Note that the move is acknowledged."""
         self.echoes.append(time.perf_counter() - self.sent)
         self.acknowledged = True
         self.answered.set()
 
     def is_shown(self, place: int) -> None:
-        """A page has been shown what came of it."""
+        """Note that a page has received the view after the move."""
         self.seen.set()
         self.shows += 1
         self.waiting.discard(place)
@@ -61,7 +61,7 @@ class Played(ABC):
             self.sent = 0.0
 
     async def play(self, start: float, end: float) -> None:
-        """A move a second, until it is over; who has not seen yet that it is her turn moves when she has."""
+        """Make a move a second until the end. A player whose view is late moves when it has arrived."""
         await asyncio.sleep(start + self.chance.random() - time.perf_counter())
         while (now := time.perf_counter()) < end:
             self.seen.clear()
@@ -73,7 +73,7 @@ class Played(ABC):
                     await asyncio.wait_for(self.seen.wait(), end - now)
 
     async def make(self, place: int, said: str) -> None:
-        """Send a move from a page, and wait until it is acknowledged."""
+        """Send a move from a page and wait for its acknowledgement."""
         self.answered.clear()
         self.waiting, self.acknowledged = set(range(PAGES)), False
         self.number += 1
@@ -85,7 +85,7 @@ class Played(ABC):
 
 
 async def open_pages(tables: list[Played]) -> "list[asyncio.Task[None]]":
-    """Open all pages; return when each has seen its table."""
+    """Open all pages; return their tasks when each has received its table."""
     looking = []
     for number, table in enumerate(tables):
         looking += [asyncio.create_task(table.look_on(place)) for place in range(PAGES)]
@@ -97,10 +97,9 @@ async def open_pages(tables: list[Played]) -> "list[asyncio.Task[None]]":
 
 
 async def play_all(tables: list[Played], seconds: float) -> None:
-    """Play at all tables for a while to warm up, and then for so many seconds that are measured.
+    """Play at all tables to warm up, and then for the measured seconds.
 
-    Python's look for garbage in this process would stand in the figures as if the server had been slow, so
-    it is put off until it is over.
+    Garbage collection in this process would add to the measured times, so it is disabled meanwhile.
     """
     gc.collect()
     gc.disable()
@@ -123,7 +122,7 @@ async def ended(tasks: "list[asyncio.Task[None]]") -> None:
 
 
 def figures(tables: list[Played], seconds: float) -> Found:
-    """Milliseconds: the middle one, and that which one of a hundred exceeds."""
+    """Return the moves a second, and the median and 99th percentile of the times in milliseconds."""
     told: Found = {"moves/s": sum(len(table.echoes) for table in tables) / seconds}
     for name in ("echoes", "shown"):
         found = sorted(took for table in tables for took in getattr(table, name)) or [float("inf")]

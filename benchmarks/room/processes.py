@@ -1,4 +1,4 @@
-"""The processes that are measured: rooms of ours, and what a process has used."""
+"""The measured server processes, their memory and processor time."""
 
 import cProfile
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Served:
-    """A server that runs: its process and its port, and how many seconds it took to open."""
+    """A running server: its process, its port and the seconds of its start."""
 
     process: int
     port: int
@@ -22,20 +22,20 @@ class Served:
 
     @property
     def memory(self) -> float:
-        """The kilobytes that it has in memory."""
+        """The resident memory in kilobytes."""
         told = Path(f"/proc/{self.process}/status").read_text()
         return int(told.partition("VmRSS:")[2].split()[0])
 
     @property
     def computed(self) -> float:
-        """The seconds for which it has had a core: what others take of the machine does not count."""
+        """The processor time in seconds."""
         told = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
 def serving(command: list[str], folder: Path | None = None, **environment: str) -> Iterator[Served]:
-    """Run a server that prints its port when it is open."""
+    """Run a server that prints its port when it has started."""
     start = time.perf_counter()
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, cwd=folder, env=os.environ | environment
@@ -49,12 +49,12 @@ def serving(command: list[str], folder: Path | None = None, **environment: str) 
 
 
 def room_at(database: str, profile: str = "") -> list[str]:
-    """The command that opens a room without its page."""
+    """Return the command that starts a server without its page."""
     return [sys.executable, "-m", "benchmarks.room.processes", database, profile]
 
 
 def serve(database: str, profile: str) -> None:
-    """Open a room as `parlour serve` does, and say where."""
+    """Start a server as `parlour serve` does, and print its port."""
     from parlour.database import open_database
     from parlour.server.app import create_app
     from parlour.server.network import listen

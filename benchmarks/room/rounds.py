@@ -1,13 +1,12 @@
-"""What a move costs the room's processor, on a machine that does other things besides.
+"""Measure the processor time of a move, also on a machine with other load.
 
-    python -m benchmarks.room.rounds                100 tables, ten moves at once, in turn
+    python -m benchmarks.room.rounds                100 tables, groups of ten moves
     python -m benchmarks.room.rounds 100 --at-once 1
 
-So many moves are sent at once, each at a table of its own, and the next when all four pages of all of them
-have been shown what came of it: every move has its four views and its share of a commit, however slow the
-machine is. Told is the processor time of the room for a move, of its event loop and of the thread that
-commits, as the system counts it for each, its own work for them included: the middle one of the groups, and
-in brackets that which a tenth of them fall below, when others kept the machine least busy.
+The moves of a group are sent at once to different tables, and the next group when all four pages of each have
+the new view. So every move has four views and its share of a commit, however slow the machine is. The figures
+are the processor time of a move in the event loop and in the thread that commits, including system time: the
+median of the groups, and in brackets the 10th percentile.
 """
 
 import argparse
@@ -20,12 +19,12 @@ from .our_tables import lay
 from .pace import PAGES, Played, ended, open_pages
 from .processes import Served, room_at, serving
 
-WARM = 2  # rounds over all tables before anything is measured
-Spent = tuple[float, float]  # milliseconds: of the event loop, of other threads
+WARM = 2  # rounds over all tables before the measured ones
+Spent = tuple[float, float]  # milliseconds of the event loop and of other threads
 
 
 def computed(server: Served) -> Spent:
-    """For how long the event loop has had a core, and for how long other threads have."""
+    """Return the processor time of the event loop and of the other threads."""
     loop = others = 0.0
     for task in Path(f"/proc/{server.process}/task").iterdir():
         took = int((task / "schedstat").read_text().split()[0]) / 1e6
@@ -37,7 +36,7 @@ def computed(server: Served) -> Spent:
 
 
 async def make(tables: list[Played]) -> int:
-    """Make a move at each table that is not over; return how many when all pages have been shown them."""
+    """Make a move at each unfinished table; return their number when all pages have the new views."""
     moving = [(table, found) for table in tables if (found := table.next_move())]
     await asyncio.gather(*(table.make(*found) for table, found in moving))
     for table, _ in moving:
@@ -48,7 +47,7 @@ async def make(tables: list[Played]) -> int:
 
 
 async def measured(server: Served, tables: list[Played], at_once: int, rounds: int) -> list[Spent]:
-    """What each group of moves took, for a move of it."""
+    """Return the processor time of a move for each group."""
     looking = await open_pages(tables)
     groups = [tables[start : start + at_once] for start in range(0, len(tables), at_once)]
     for group in groups * WARM:

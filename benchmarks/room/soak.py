@@ -1,10 +1,10 @@
-"""Whether a server that runs for long takes more and more memory: bots play game after game at eight tables.
+"""Check that the memory of a server does not grow: bots play game after game at eight tables.
 
     python -m benchmarks.room.soak --minutes 30
 
-One page looks on at each table, and a new table is opened when a game is over. Each minute a line shows the
-tables opened, the moves seen and the memory of the server in MB. Memory grows until tables leave it (five
-minutes after the last page has gone) as fast as they come; after that it must stay level.
+One page watches each table, and a new table is opened when a game is over. Each minute a line shows the
+tables opened, the moves seen and the memory of the server in MB. Tables leave memory five minutes after their
+last page has closed. Memory grows until then and must stay level afterwards.
 """
 
 import argparse
@@ -27,14 +27,14 @@ ENDED = '"status":"over"'
 
 @dataclass
 class Counts:
-    """What has been played so far."""
+    """The tables and moves so far."""
 
     tables: int = 0
     moves: int = 0
 
 
 async def play_games(server: Served, number: int, counts: Counts, until: float) -> None:
-    """Look on at one table after another. Each place has an address, as a household has."""
+    """Watch one table after another. Each place has its client address, like a household."""
     address = f"10.0.0.{number + 1}"
     for turn in count(number):
         if time.monotonic() >= until:
@@ -61,7 +61,7 @@ async def report(server: Served, counts: Counts, minutes: int) -> None:
 
 
 async def soak(server: Served, minutes: int) -> None:
-    """Play at all tables for so many minutes."""
+    """Play at all tables for this number of minutes."""
     counts, until = Counts(), time.monotonic() + 60 * minutes
     places = (play_games(server, number, counts, until) for number in range(TABLES))
     await asyncio.gather(report(server, counts, minutes), *places)

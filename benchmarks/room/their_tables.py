@@ -1,4 +1,4 @@
-"""Tables of tricks on a boardgame.io server, spoken to in socket.io's own protocol over a WebSocket."""
+"""Tables of a trick game on a boardgame.io server, with socket.io's protocol over a WebSocket."""
 
 import json
 import random
@@ -15,7 +15,7 @@ SUIT = 13
 
 @dataclass
 class TheirTable(Played):
-    """A match, made when its first page asks for it; nothing guards its seats."""
+    """A match, created when its first page asks for it; its seats need no token."""
 
     port: int = 0
     states: dict[int, Any] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class TheirTable(Played):
 
 
 def said(*words: Any) -> str:
-    """An event of the game's namespace."""
+    """Return an event of the game's namespace."""
     return f"42/{GAME},{json.dumps(words, separators=(',', ':'))}"
 
 
