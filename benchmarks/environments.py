@@ -1,6 +1,7 @@
 """Compare environments with those of other libraries: `python -m benchmarks.environments [WORD...]`.
 
-Every side runs in a separate process on one core and replays recorded games (environment_sides.py). The table has the medians of the rounds and their ratio. The processor time of all threads is measured.
+Every side runs in a separate process on one core and replays recorded games (environment_sides.py). The table
+has the medians of the rounds and their ratio. The processor time of all threads is measured.
 OpenSpiel runs in this Python (`pip install parlour[benchmarks]`); the others need a separate one:
 
     --peers PYTHON    one that has rlcard and pettingzoo[classic]

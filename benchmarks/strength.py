@@ -71,7 +71,7 @@ def beaten(won: np.ndarray, lost: np.ndarray) -> np.ndarray:
 def measured(name: str, seats: int, chosen: Any) -> Iterator[dict[str, Any]]:
     """Yield the rows: the match, and both figures with their standard deviations.
 
-    If two searching bots played the same deals, the second row has the difference of their shares: `above`."""
+    If two searching bots played the same deals, the second row has the difference of shares as `above`."""
     before: tuple[str, np.ndarray] = "", np.zeros(0)
     for bot, other in matches(chosen):
         deals = chosen.deals if "search" in bot + other else CHEAP * chosen.deals
