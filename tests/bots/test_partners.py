@@ -1,9 +1,16 @@
 """Partners: no bot takes for nothing what its partner has as good as won, and each helps where it can."""
 
+import itertools
+
 import pytest
 
+from parlour.bots.players import make
 from parlour.engine.linked import engine
+from parlour.engine.moves import verb
 from parlour.games import load
+from parlour.games.cash.heuristics import collected
+from parlour.games.cash.notation import is_shown
+from parlour.games.cash.rules import CASH
 from parlour.match import Match
 from parlour.match.positions import read_position
 from tests.games import test_cash as cash
@@ -95,6 +102,57 @@ def test_in_cash_only_one_of_two_who_hold_as_many_gives():
 def test_nobody_calls_for_a_partner_who_has_shown_nothing():
     match = in_cash(cash.HANDS, cash.BOARD)
     assert not liked(match) & {"cash", "counter B"}
+
+
+THREE_SEVENS = [
+    cash.tick("pass", "pass", f"swap {put}>{take}", "pass")
+    for put, take in (("2c", "7s"), ("3d", "7h"), ("As", "7d"))
+]
+
+
+@pytest.mark.parametrize(("fourth", "calls"), [(False, False), (True, True)])
+def test_in_cash_a_partner_is_called_for_without_a_sign_only_if_its_hand_is_known(fourth, calls):
+    """Three sevens that seat 2 was seen to take may be all that it has: the fourth must be known, too."""
+    hands = ("7c Td Qs Kh", "9c 8d Qc Kd", "Qd 2c 3d As", "9h 4c 5d 8h")
+    last = [cash.tick("swap 7c>2c", "pass", "pass", "pass"), cash.tick("pass", "pass", "swap Qd>7c", "pass")]
+    match = in_cash(hands, "7s 7h 7d 6s", *THREE_SEVENS, *(last if fourth else []))
+    assert ("cash" in liked(match)) == calls
+    for bot in ("greedy", "search:60", "tree:60"):
+        chosen = make(bot, engine(match.game), seed=1).choose(match.known_to(0), 0)
+        assert (match.game.write(chosen, match.asking(0)) == "cash") == calls
+
+
+@pytest.mark.parametrize(
+    ("bot", "seats", "options", "seeds"),
+    [
+        ("greedy", 4, {}, 8),
+        ("greedy", 8, {"swap_size": "4"}, 3),
+        ("greedy", 6, {"time_mode": "real_time"}, 6),
+        ("casual", 4, {}, 3),
+        ("beginner", 4, {}, 4),
+        ("beginner", 4, {"time_mode": "real_time"}, 8),
+        ("search:24", 4, {"max_hands": 3}, 3),
+    ],
+)
+def test_in_cash_every_call_of_a_bot_follows_a_sign_of_its_partner(bot, seats, options, seeds):
+    """No bot calls for nothing, and no game stalls: the calls end hands."""
+    calls = 0
+    for seed in range(seeds):
+        match = Match("cash", seats, options, seed=seed, watched=False)
+        bots = [make(bot, engine(match.game), seed=seats * seed + seat) for seat in range(seats)]
+        for seat in itertools.cycle(range(seats)):
+            if match.over:
+                break
+            if seat not in match.deciders:
+                continue
+            move = bots[seat].choose(match.known_to(seat), seat)
+            if verb(move) == CASH:
+                known, mate = match.asking(seat), (seat + seats // 2) % seats
+                assert is_shown(known.signs[mate], known.code[seat]) or collected(known, seat, mate) == 4
+                calls += 1
+            match.play_move(seat, move)
+        assert not any(lines.get("wrong Cash") for deal in match.scored for lines in deal.lines)
+    assert calls
 
 
 def test_games_with_partners_are_all_looked_at_here():

@@ -19,6 +19,7 @@ from typing import Protocol
 import numpy as np
 
 from ..engine.chance import fresh_seed, seed_words
+from ..engine.jit import companion
 from ..engine.linked import Engine
 from ..engine.moves import room_for_moves
 from ..names.suggestions import meant
@@ -105,7 +106,10 @@ class Bot(Protocol):
 
 
 class Simple:
-    """The uniform and the greedy bot, also with overlooked moves."""
+    """The uniform and the greedy bot, also with overlooked moves.
+
+    A bot that overlooks moves still makes no move that the heuristics of the game rate as low as `RASH`.
+    """
 
     def __init__(self, engine: Engine, policy: Policy, seed: int) -> None:
         self._engine = engine
@@ -117,9 +121,19 @@ class Simple:
     def choose(self, known: np.ndarray, seat: int) -> int:
         if self._noticed:
             choose = self._engine.kernel("choosing", "choose_carelessly")
-            return int(choose(known.copy(), seat, self._noticed, self._moves, self._rng))
+            move = int(choose(known.copy(), seat, self._noticed, self._moves, self._rng))
+            if not self._is_rash(known, seat, move):
+                return move
         choose = self._engine.kernel("choosing", "choose_greedily" if self._greedy else "choose_uniformly")
         return int(choose(known.copy(), seat, self._moves, self._rng))
+
+    def _is_rash(self, known: np.ndarray, seat: int, move: int) -> bool:
+        heuristics = companion(self._engine.game.module, "heuristics")
+        if not hasattr(heuristics, "RASH"):
+            return False
+        t = known.copy()[0]
+        t.turn = seat
+        return bool(heuristics.judge(t, move) <= heuristics.RASH)
 
 
 class Searcher:

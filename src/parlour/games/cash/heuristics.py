@@ -26,6 +26,7 @@ from .rules import (
     teams,
 )
 
+RASH = -3000  # the rating of what even careless bots avoid: idle calls, false signs, giving up four of a kind
 SEARCH = Search(guided=True, whim_every=200)  # random moves are often calls, which end the hand
 
 
@@ -39,6 +40,8 @@ def imagine_secrets(t, viewer):
         if seat != viewer and t.phase >= TICK:
             if below(t.rng, 24) < readiness(t, viewer, seat):
                 endow(t, viewer, seat)
+            elif viewer < t.seats and partner(t, viewer) == seat and has_four(t.hand[seat]):
+                break_up(t, viewer, seat)
     for seat in range(t.seats):
         if viewer < t.seats and seat % teams(t) == viewer % teams(t):
             t.code[seat] = t.code[viewer]
@@ -50,11 +53,21 @@ def imagine_secrets(t, viewer):
 
 @rule
 def readiness(t, viewer, seat):
-    """Return the probability, in 24ths, that a seat has four of a kind, from its signs or its cards taken."""
-    if viewer < t.seats and partner(t, viewer) == seat and is_shown(t.signs[seat], t.code[viewer]):
-        return 24
+    """Return the probability, in 24ths, that a seat has four of a kind, from its signs or its cards taken.
+
+    A partner would show it.
+    """
+    if viewer < t.seats and partner(t, viewer) == seat:
+        return 24 if may_call(t, viewer) else 0
     known = collected(t, viewer, seat)
     return 0 if known == 0 else 1 if known == 1 else 6 if known == 2 else 20
+
+
+@rule
+def may_call(t, seat):
+    """Whether a seat has seen its partner show the code, or knows all four of the partner's equal cards."""
+    mate = partner(t, seat)
+    return is_shown(t.signs[mate], t.code[seat]) or collected(t, seat, mate) == 4
 
 
 @rule
@@ -121,6 +134,18 @@ def fetch(t, viewer, seat, i, wanted):
 
 
 @rule
+def break_up(t, viewer, seat):
+    """Exchange an unseen card of four of a kind for an unseen card of another rank, if there is one."""
+    hand = t.hand[seat]
+    held = rank(hand.slots[0])
+    for i in range(hand.count):
+        if not hand.seen[i] >> viewer & 1:
+            for wanted in range(13):
+                if wanted != held and has_four(hand):
+                    fetch(t, viewer, seat, i, wanted)
+
+
+@rule
 def suppose_code(t, seat):
     """Return a random code of another pair: one that neither partner shows without four of a kind."""
     code = 0
@@ -147,9 +172,9 @@ def judge(t, move):
     if t.phase == REPLY:
         return int(kind == ACCEPT)
     if kind == CASH:
-        return 9000 if readiness(t, t.turn, partner(t, t.turn)) >= 20 else -5000
+        return 9000 if may_call(t, t.turn) else RASH - 1
     if kind == COUNTER:
-        return 8000 if is_suspect(t, argument(move)) else -5000
+        return 8000 if is_suspect(t, argument(move)) else RASH - 1
     if kind == SIGN:
         return judge_sign(t, argument(move))
     if kind == SWAP:
@@ -182,7 +207,9 @@ def judge_sign(t, sign):
     signs, code = t.signs[t.turn], t.code[t.turn]
     if has_four(t.hand[t.turn]):
         return 2000 if sign == next_sign(signs, code & LAST_THREE) and not is_shown(signs, code) else -1
-    if t.phase == OPEN or is_shown((signs << 4 | sign) & LAST_THREE, code):
+    if is_shown((signs << 4 | sign) & LAST_THREE, code):
+        return RASH
+    if t.phase == OPEN:
         return -1
     return 1000 if sign == bait(t) else -1
 
@@ -200,7 +227,7 @@ def bait(t):
 def judge_swap(t, move):
     """Rate a swap: the gain of the pair in ranks that are still complete; help the partner, not others."""
     if has_four(t.hand[t.turn]):
-        return -3000
+        return RASH
     gain, help_given, rest, earlier = 0, 0, move >> 4, 0
     while rest:
         put, take = rank((rest & 63) - 1), rank(rest >> CARD_BITS & 63)
