@@ -1,4 +1,4 @@
-"""A room in this process, with a database in memory."""
+"""Fixtures: a server in this process, with a database in memory."""
 
 from collections.abc import Iterator
 
@@ -20,13 +20,13 @@ def client() -> Iterator[TestClient]:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
-    """The clock of this process, which stands still until it is moved."""
+    """A fake clock for this process, which moves only when a test moves it."""
     return FakeClock().patch(monkeypatch)
 
 
 @pytest.fixture
 def timed(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    """A room that goes by the fake clock; it does not look at score sheets each second, which takes long."""
+    """A server with the fake clock. It does not poll score sheets each second, because that is slow."""
     monkeypatch.setattr("parlour.server.sheets.open_sheets.POLL_SECONDS", 1e9)
     database, options = open_database("sqlite://"), {"loop_factory": clock.loop}
     with TestClient(create_app(database), base_url="http://room.test", backend_options=options) as room:

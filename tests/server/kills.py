@@ -1,4 +1,4 @@
-"""Tables that are played over real sockets while their servers are killed, and what must be true then."""
+"""Play at tables over real sockets while their servers are killed, and check the stored events."""
 
 import asyncio
 import json
@@ -19,22 +19,22 @@ from tests.open_room import BareRoom
 
 from .tables import FRIEND, YOU, Message, bot, new_table
 
-MOVES = 30  # that are acknowledged at most before a room is killed
+MOVES = 30  # the most acknowledged moves before a server is killed
 TOO_MUCH = "Too many messages"
-PATIENCE = 20.0  # seconds that they may take
-BEGINS_AGAIN = 0.6  # of the decisions of somebody alone
+PATIENCE = 20.0  # seconds to wait
+BEGINS_AGAIN = 0.6  # share of the decisions of a person who plays alone
 KEPT_AS = {"play": {"move"}, "restart": {"restart"}, "undo": {"back", "resume"}}
 TABLES: list[tuple[str, list[Message], int]] = [
     ("xeri", [YOU, FRIEND], 1),
     ("king", [YOU, FRIEND, FRIEND, bot("uniform")], 1),
-    ("crash", [YOU, FRIEND, FRIEND], 1),  # where all answer at once
+    ("crash", [YOU, FRIEND, FRIEND], 1),  # all answer at the same time
     ("xeri", [YOU, bot("uniform")], 2),  # two pages of one person
 ]
 
 
 @dataclass
 class Player:
-    """A page that plays as quickly as it may; what it was not answered it says again, word for word."""
+    """A page that plays as fast as it can. It repeats unanswered messages word for word."""
 
     table: str
     token: str
@@ -42,12 +42,12 @@ class Player:
     seat: int = -1
     view: Message = field(default_factory=dict)
     pending: Message | None = None
-    least: int = 0  # the revision that must be seen before the next move
+    least: int = 0  # the lowest revision that it may move with
     acknowledged: list[Message] = field(default_factory=list)
     refused: list[Message] = field(default_factory=list)
 
     async def play(self, link: str) -> None:
-        """Play until the server is gone, or the game over."""
+        """Play until the server is gone or the game is over."""
         address = f"{link.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
         with suppress(WebSocketException, OSError, TimeoutError):
             async with connect(address, open_timeout=PATIENCE) as socket:
@@ -62,7 +62,7 @@ class Player:
             self.view, self.seat = message, message["you"]
         elif self.pending and message.get("id") == self.pending["id"]:
             if message["type"] == "error" and TOO_MUCH in message["text"]:
-                await asyncio.sleep(0.5)  # nothing has happened: the room is quicker than it lets one page be
+                await asyncio.sleep(0.5)  # the page exceeded its rate limit; nothing has happened
                 await socket.send(json.dumps(self.pending))
                 return
             assert message["type"] in ("ack", "refused"), message
@@ -75,7 +75,7 @@ class Player:
             await socket.send(json.dumps(self.pending))
 
     def _choose(self, moves: list[str]) -> Message:
-        """A move; who plays alone now and then begins again, or takes a step back."""
+        """Choose a move. A person alone sometimes begins again or takes a move back."""
         if self.view["can"]["restart"] and self.chance.random() < BEGINS_AGAIN:
             return {"type": self.chance.choice(["restart", "undo"])}
         return {"type": "play", "move": self.chance.choice(moves)}
@@ -88,7 +88,7 @@ class Player:
 def sit_down(
     room: BareRoom, game: str, seats: list[Message], pages: int, chance: random.Random
 ) -> list[Player]:
-    """Lay a table and let people sit down at it."""
+    """Create a table and let people sit down."""
     told = new_table(room.client, game, seats)
     tokens = [told["token"]] * pages
     for number in range(seats.count(FRIEND)):
@@ -98,7 +98,7 @@ def sit_down(
 
 
 class Campaign:
-    """Rooms on one database that are killed and opened again while people play on."""
+    """Servers on one database that are killed and restarted during play."""
 
     def __init__(self, url: str, rooms: int = 1, seed: int = 0) -> None:
         self._url, self._chance = url, random.Random(seed)
@@ -112,12 +112,12 @@ class Campaign:
 
     @property
     def acknowledged(self) -> int:
-        """How many moves were acknowledged in all."""
+        """The number of acknowledged moves of all pages."""
         pages = [page for table in self.tables for page in table]
         return sum(len(page.acknowledged) for page in pages + self._left)
 
     def run(self, kills: int) -> None:
-        """Play, kill, and look what is there, so many times; at the end all that was said is settled."""
+        """Play, kill a server and check the database, `kills` times; then repeat all unanswered messages."""
         database = open_database(self._url)
         try:
             for _ in range(kills):
@@ -141,7 +141,7 @@ class Campaign:
                 self.tables[number] = pages
 
     async def _play_until_killed(self) -> None:
-        """One of the rooms ends at any moment; whoever sat there goes on elsewhere, if there is another."""
+        """Kill a server at a random moment; its pages continue on another server if there is one."""
         doomed = self._chance.randrange(len(self.rooms))
         links = [room.link for room in self.rooms]
         pages = [page for table in self.tables for page in table]
@@ -161,7 +161,7 @@ class Campaign:
         self.rooms[doomed] = BareRoom(self._url)
 
     async def _play_a_while(self) -> None:
-        """Until so many moves are acknowledged, and for a moment: anything may be on its way then."""
+        """Wait until enough moves are acknowledged, and a moment longer, so that messages are on their way."""
         enough = self.acknowledged + self._chance.randint(-MOVES // 5, MOVES)
         deadline = time.monotonic() + PATIENCE
         while self.acknowledged < enough and time.monotonic() < deadline:
@@ -169,7 +169,7 @@ class Campaign:
         await asyncio.sleep(self._chance.uniform(0, 0.1))
 
     async def _settle(self) -> None:
-        """Whatever was said and not answered is said once more."""
+        """Repeat all messages that were not answered."""
         pages = [page for table in self.tables for page in table]
         asking = [asyncio.create_task(page.play(self.rooms[0].link)) for page in pages if page.pending]
         before = {id(page): (len(page.acknowledged), len(page.refused)) for page in pages}
@@ -185,7 +185,7 @@ class Campaign:
 
 
 async def _end(playing: "list[asyncio.Task[None]]") -> None:
-    """Pages are closed; what went wrong in one is told."""
+    """Close the pages and raise their first error."""
     for task in playing:
         task.cancel()
     for ended in await asyncio.gather(*playing, return_exceptions=True):
@@ -199,7 +199,7 @@ async def _has_ended(task: "asyncio.Task[None]") -> bool:
 
 
 def check_table(database: Database, pages: list[Player]) -> None:
-    """Every move that was acknowledged is there, once, in order; of the others all or nothing."""
+    """Check that every acknowledged move is stored once, in order, and that no refused one is stored."""
     config, events = Store(database).read(pages[0].table)
     state = State.after(config, events)
     assert state.revision == len(events)

@@ -1,4 +1,4 @@
-"""People at a card table without sockets: each asks as a page does, and is shown what a page is shown."""
+"""People at a table without sockets: each sends requests and receives views like a page."""
 
 import itertools
 import json
@@ -30,7 +30,7 @@ NAMES = ("Ann", "Ben", "Cy", "Dan", "Eve", "Fay", "Gil", "Hal")
 
 @contextmanager
 def quiet_room() -> Iterator[TestClient]:
-    """A room with a database in memory, in which no bot plays and nothing is compiled."""
+    """A server with a database in memory, without moves of bots and without compilation."""
     database = open_database("sqlite://")
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("parlour.server.app.TABLES", (1e6, 1e6))
@@ -42,7 +42,7 @@ def quiet_room() -> Iterator[TestClient]:
 
 
 class Person:
-    """Somebody at a table: on a seat, or looking on (None)."""
+    """A person with a seat, or a spectator (None)."""
 
     def __init__(self, party: "Party", seat: int | None) -> None:
         self._party, self.seat, table = party, seat, party.table
@@ -54,20 +54,20 @@ class Person:
         table.viewers.add(self._viewer)
 
     async def _nothing(self, message: Message) -> None:
-        """Views are asked for here, and not sent."""
+        """Send nothing; tests ask for views themselves."""
 
     def ask(self, **message: Any) -> Message:
-        """Say something; return the answer."""
+        """Send a request and return the answer."""
         asked = TABLE_MESSAGES.validate_python({"id": f"{id(self)}.{next(self._numbers)}"} | message)
         return self._party.call(_answer, self._asker, asked)
 
     def seen(self, **message: Any) -> Message:
-        """Say something, looking at the table as it is now."""
+        """Send a request with the current revision."""
         return self.ask(rev=self._party.state.revision, **message)
 
     @property
     def view(self) -> Message:
-        """What is shown now to somebody who has just come here."""
+        """The view of a person who has just connected."""
 
         async def shown() -> str:
             async with self.viewpoint.locked_table() as seen:
@@ -81,7 +81,7 @@ class Person:
 
 
 class Party:
-    """A table at which people sit, and bots on the last chairs; `missing` have not come yet."""
+    """A table with people and with bots on the last seats; `missing` people have not come yet."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class Party:
         self.people = [Person(self, seat) for seat in range(people)]
 
     def call(self, do: Callable[..., Any], *arguments: Any) -> Any:
-        """Do something where the room lives."""
+        """Call a function in the server's event loop."""
         return self._call(do, *arguments)
 
     @property
@@ -118,7 +118,7 @@ class Party:
         return Person(self, None)
 
     def play(self, moves: int = 1) -> None:
-        """So many moves: the first legal one, by the first person who is asked."""
+        """Play this number of moves: the first legal move of the first person who can decide."""
         for _ in range(moves):
             if self.state.match.over:
                 return
@@ -131,7 +131,7 @@ class Party:
             self.play()
 
     def here(self, *seats: int) -> None:
-        """Only these have the table open, in another process."""
+        """Let only these people have the table open, in another process."""
 
         def come_and_go() -> None:
             self.table.viewers.clear()

@@ -22,7 +22,7 @@ SECRETS: Message = {"table": "table", "fairness": {"hash": "0" * 64, "seed": "se
 
 
 class Recorded(NamedTuple):
-    """A view to record, after so many moves: of the seat that is to play unless another is named."""
+    """A view to record after this number of moves, by default for the seat that plays next."""
 
     game: str
     moves: int
@@ -44,7 +44,7 @@ RECORDED = [
 
 
 def record(client: TestClient, wanted: Recorded) -> Message:
-    """The view without what differs between two tables."""
+    """Return a view without the parts that differ between two tables."""
     people = min(find(wanted.game).seats.default, len(NAMES)) - wanted.missing
     options = {"hands": 1} if wanted.game == "xeri" else {}
     party = Party(client, wanted.game, people, missing=wanted.missing, deal=DEAL, options=options)
@@ -56,7 +56,7 @@ def record(client: TestClient, wanted: Recorded) -> Message:
 
 
 def _play(party: Party, moves: int) -> None:
-    """So many moves, each drawn from the legal ones that give nothing up: always the same."""
+    """Play this number of moves, drawn with a fixed seed from those that do not give up the game."""
     drawn = random.Random(DEAL)
     for _ in range(moves):
         if party.state.match.over:
@@ -68,7 +68,7 @@ def _play(party: Party, moves: int) -> None:
 
 
 def _settled(view: Message) -> Message:
-    """The view with fixed values for secrets and times."""
+    """Return the view with fixed values for secrets and times."""
     fairness = {
         key: SECRETS["fairness"].get(key, value) if value else value
         for key, value in view["fairness"].items()

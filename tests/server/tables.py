@@ -1,4 +1,4 @@
-"""Pages that play at tables of a room, without a browser: what the tests of the room talk through."""
+"""Pages that play at tables of a server without a browser, for tests of the server."""
 
 import itertools
 import secrets
@@ -20,7 +20,7 @@ def bot(name: str = "greedy") -> Message:
 
 
 def new_table(client: TestClient, game: str, seats: list[Message] | None = None, **asked: Any) -> Message:
-    """Set up a table (alone with greedy bots unless told) and return what its maker is told."""
+    """Create a table, by default alone with greedy bots, and return the answer."""
     wanted = {"game": game, "seats": seats or [YOU, bot()], "name": "Ann", "pace": "instant"} | asked
     answer = client.post("/api/tables", json=wanted)
     assert answer.status_code == 201, answer.text
@@ -32,13 +32,13 @@ def new_table(client: TestClient, game: str, seats: list[Message] | None = None,
 def open_pages(
     client: TestClient, table: Message, tokens: Sequence[str | None]
 ) -> Iterator[list["OpenPage"]]:
-    """The open pages of those who have these tokens."""
+    """Open a page for each token."""
     with ExitStack() as stack:
         yield [stack.enter_context(OpenPage(client, table["table"], token)) for token in tokens]
 
 
 class OpenPage:
-    """One open page at a table."""
+    """An open page at a table."""
 
     def __init__(
         self, client: TestClient, table: str, token: str | None = None, reports_deals: bool = False
@@ -61,7 +61,7 @@ class OpenPage:
         self._entered.__exit__(*error)
 
     def hear(self) -> Message:
-        """The next message; a view becomes the one that is looked at."""
+        """Return the next message; a view becomes the current one."""
         message: Message = next_message(self._socket, self.view)
         if message["type"] == "view":
             self.view = message
@@ -69,13 +69,13 @@ class OpenPage:
         return message
 
     def wait(self) -> Message:
-        """The next view."""
+        """Wait for the next view."""
         while self.hear()["type"] != "view":
             pass
         return self.view
 
     def wait_for_turn(self) -> Message:
-        """Look on until one is asked or the game is over."""
+        """Wait until this page can decide or the game is over."""
         while not self.moves and self.view["status"] == "playing":
             self.wait()
         return self.view
@@ -86,14 +86,14 @@ class OpenPage:
         return str(told["id"])
 
     def ask(self, **message: Any) -> Message:
-        """Say something and return the answer to it."""
+        """Send a request and return its answer."""
         number = self.send(**message)
         while (answer := self.hear()).get("id") != number:
             pass
         return answer
 
     def say(self, text: str) -> None:
-        """Send what is no message."""
+        """Send text that is not a message."""
         self._socket.send_text(text)
 
     @property
@@ -101,11 +101,11 @@ class OpenPage:
         return [move["text"] for move in self.view["choices"]["moves"]]
 
     def play(self, move: str) -> Message:
-        """Play a move, and wait for the view after it."""
+        """Play a move and wait for the view after it."""
         return self.do("play", rev=self.view["rev"], move=move)
 
     def do(self, what: str, **message: Any) -> Message:
-        """Ask for something that changes the table, and wait for the view after it."""
+        """Send a request that changes the table and wait for the view after it."""
         answer = self.ask(type=what, **message)
         while answer["type"] == "ack" and self.view["rev"] < answer["rev"]:
             self.wait()
@@ -113,14 +113,14 @@ class OpenPage:
 
 
 def wait_for_all(pages: Sequence[OpenPage]) -> None:
-    """Wait until everybody sees the game begun."""
+    """Wait until all pages have a view of the started game."""
     for page in pages:
         while page.view["status"] == "waiting":
             page.wait()
 
 
 def play_one(pages: Sequence[OpenPage]) -> None:
-    """Whoever is asked plays; all see it."""
+    """Let the page that can decide play, and wait until all have the view."""
     mover = next(page for page in pages if page.moves)
     mover.play(mover.moves[0])
     for page in pages:

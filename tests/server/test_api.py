@@ -1,4 +1,4 @@
-"""The API is asked whatever its own description allows, and more: every answer is one that it describes."""
+"""Random requests that the API's description allows, and others: every answer is one that it describes."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ from parlour.database import open_database
 from parlour.server import app
 from tests.conftest import lift_limits
 
-# A table that there is not is refused however well its name is formed, and too long a request (413) as such.
+# An unknown table is refused even with a valid name; a request that is too long gets 413.
 UNDESCRIBED = [positive_data_acceptance, negative_data_rejection]
 
 
 def generous_room() -> Any:
-    """A room in which whoever asks may ask as often as they like."""
+    """A server without rate limits."""
     with pytest.MonkeyPatch.context() as patched:
         lift_limits(patched)
         patched.setattr(app, "TABLES", (1e9, 1e9))

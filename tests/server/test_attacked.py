@@ -1,4 +1,4 @@
-"""A room that is attacked byte by byte: it answers or hangs up, never with a traceback, and plays on."""
+"""Invalid bytes: the server answers or disconnects, without a traceback, and keeps running."""
 
 import itertools
 import json
@@ -15,7 +15,7 @@ from tests.open_room import LONG, BareRoom
 
 from .tables import YOU, OpenPage, bot, new_table
 
-SILENCE = 0.3  # seconds without a word
+SILENCE = 0.3  # seconds without data
 KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 HEAD = b"Host: room.test\r\nContent-Type: application/json\r\n"
 POST = b"POST /api/tables HTTP/1.1\r\n" + HEAD
@@ -55,14 +55,14 @@ def room(tmp_path_factory):
     with BareRoom(f"sqlite:///{tmp_path_factory.mktemp('room') / 'room.db'}") as room:
         yield room
         assert "Traceback" not in room.complained
-        assert "ERROR" not in room.complained, "whoever knocks fills no log"
+        assert "ERROR" not in room.complained, "invalid requests do not fill the log"
 
 
 @pytest.fixture
 def table(room):
     table = new_table(room.client, "xeri", [YOU, bot()])
     yield table
-    with OpenPage(room.client, table["table"], table["token"]) as page:  # it plays on
+    with OpenPage(room.client, table["table"], table["token"]) as page:  # the server still works
         page.wait_for_turn()
         assert page.play(page.moves[0])["type"] == "ack"
     assert "Traceback" not in room.complained
@@ -71,7 +71,7 @@ def table(room):
 
 
 def sent(room, data, is_answered=False):
-    """What comes back before the room hangs up, or says nothing more; what is sure to come is waited for."""
+    """Return what the server sends until it disconnects or stops; wait for output that is certain to come."""
     port = int(room.link.rpartition(":")[2])
     heard = b""
     with socket.create_connection(("127.0.0.1", port), timeout=SILENCE) as wire:
@@ -128,7 +128,7 @@ def test_a_page_that_goes_in_the_middle_of_everything_is_missed_by_nobody(room, 
             page.send(json.dumps({"type": "hello", "token": table["token"]}))
             for _ in range(number):
                 page.send(json.dumps({"type": "moment", "id": "1", "at": 0}))
-            page.socket.shutdown(socket.SHUT_RDWR)  # as a phone does that loses its network
+            page.socket.shutdown(socket.SHUT_RDWR)  # like a phone that loses its network
 
 
 @pytest.mark.parametrize("text", ["x" * 16_385, "x" * 200_000])

@@ -1,7 +1,7 @@
-"""Who may do what at a card table: every message and every request, from everybody who could send it.
+"""Permissions at a table: every message and every request, from everyone who could send it.
 
 MATRIX and REQUESTS are the expected results. Each cell checks the answer, and that nothing else changed: no
-event, no table, no wish, no token.
+event, table, shadow request or token.
 """
 
 import asyncio
@@ -42,10 +42,10 @@ TOKENS = {seat: f"token-of-seat-{seat}-{'x' * 24}" for seat in range(4)}
 FORMER = "token-before-the-new-link-" + "x" * 20  # of the owner's seat
 ELSEWHERE = "token-of-another-table-" + "x" * 20
 
-# stranger: a token that nobody was given. spectator: no token. elsewhere: a token of a seat at another table.
-# hash: what the database keeps of the owner's token. former: the owner's token before she got a new link.
+# stranger: an unknown token. spectator: no token. elsewhere: a token of a seat at another table.
+# hash: the stored hash of the owner's token. former: the owner's token before they got a new link.
 # shadow: a spectator who may see the owner's cards. owner: a seat that is on turn. other: another seat.
-# no: refused. told: answered, nothing changed. yes: done, what changes stands last. -: there is no such seat.
+# no: refused. told: answered, nothing changed. yes: done, the change is in the last column. -: no such seat.
 MATRIX = """
                           stranger spectator elsewhere hash  former shadow  other  owner  host   changes
 play                      no       no        no        no    no     no      no     yes    no     move
@@ -103,8 +103,8 @@ alone-restart             no       no        no        no    no     no      -   
 alone-winnable            no       no        no        no    no     no      -      -      told
 """
 
-# The status of each request, by what it proves. nothing: the field is left out. guessed: nobody was given it.
-# elsewhere, former, hash: as above. right: the table's own invitation, or the token of a seat there.
+# The status of each request, by its proof. nothing: the field is missing. guessed: an unknown value.
+# elsewhere, former, hash: as above. right: the table's invitation, or the token of a seat there.
 REQUESTS = """
                       nothing  guessed  elsewhere  former  hash   right
 seats                 422      400      400        400     400    201
@@ -121,7 +121,7 @@ on-hidden             422      400      400        400     400    400
 on-hidden-alone       422      400      400        400     400    201
 """
 
-PUBLIC = {  # asked for without any proof, and tested elsewhere
+PUBLIC = {  # need no proof, and are tested elsewhere
     "GET /api/openapi.json",
     "GET /api/games",
     "GET /api/games/{name}/rules",
@@ -133,7 +133,7 @@ WITHOUT_PROOF = {"GET /api/tables/{table}", "GET /api/tables/{table}/results"}
 
 
 def _rows(text: str) -> tuple[list[str], dict[str, list[str]]]:
-    """The columns of a table, and the cells of each row by its name."""
+    """Return the columns of a matrix, and the cells of each row by its name."""
     columns, *rows = [line.split() for line in text.splitlines() if line.strip()]
     return columns, {row[0]: row[1:] for row in rows}
 
@@ -145,7 +145,7 @@ ROLES.remove("changes")
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as a message finds it: how it was set up, and its events."""
+    """The table of a message: its configuration and its events."""
 
     game: str
     people: tuple[int, ...] = (HOST, OTHER, OWNER, ABSENT)  # in the order in which they sat down
@@ -157,7 +157,7 @@ class Scene:
 
     @property
     def seats(self) -> dict[str, int]:
-        """The seats of those roles that sit at the table."""
+        """The seats of the roles that sit at the table."""
         return {"host": HOST, "owner": OWNER, "other": OTHER} if self.chairs > 1 else {"host": 0}
 
     def config(self) -> TableConfig:
@@ -166,7 +166,7 @@ class Scene:
         return table_config(self.game, {}, chairs, deal=self.deal, **settings)
 
     def events(self) -> list[Message]:
-        """All that has happened: people sat down, the owner has a new link, some moves were played."""
+        """Return the events: people sit down, the owner gets a new link, some moves are played."""
         anew = self.seats.get("owner", 0)
         keys = TOKENS | {anew: FORMER}
         told = [
@@ -179,7 +179,7 @@ class Scene:
 
 @functools.cache
 def _moves(game: str, seats: int, count: int, deal: str) -> list[Message]:
-    """The first legal moves of a game, of the owner if she is asked; fewer where it is over before."""
+    """Return moves: the first legal one, of the owner if they can decide; fewer if the game ends before."""
     state, played = State(table_config(game, {}, ["uniform"] * seats, deal=deal)), list[Message]()
     while len(played) < count and not state.match.over:
         seat = OWNER if OWNER in state.match.deciders else state.match.deciders[0]
@@ -207,7 +207,7 @@ SCENES = {
     "alone-over": replace(ALONE, more=QUIT),
     "alone-hidden": replace(ALONE, more=QUIT, reveal_hands=False),
 }
-Making = Callable[["Laid", int], Message]  # a message, from the table and the seat that it is about
+Making = Callable[["Laid", int], Message]  # makes a message from the table and the seat that it is about
 
 
 def _always(**message: Any) -> Making:
@@ -215,7 +215,7 @@ def _always(**message: Any) -> Making:
 
 
 def _seen(**message: Any) -> Making:
-    """Made looking at the table as it is now."""
+    """Make a message with the current revision."""
     return lambda laid, seat: message | {"rev": laid.state.revision}
 
 
@@ -230,7 +230,7 @@ def _for_oneself(laid: "Laid", seat: int) -> Message:
 
 
 def _row_of(offset: int) -> Making:
-    """Three cards of a seat, counted from the one that the message is about."""
+    """Make a message with three cards of a seat, counted from the seat that the message is about."""
 
     def make(laid: "Laid", seat: int) -> Message:
         match = laid.state.match
@@ -311,11 +311,11 @@ ASKED_FOR: dict[str, tuple[str, str]] = {
     "on-hidden": ("hidden", ON),
     "on-hidden-alone": ("alone-hidden", ON),
 }
-HAPPENS = {"seats": ["sit"], "challenge-alone": ["copied"], "on-alone": ["copied"]}  # at the table itself
+HAPPENS = {"seats": ["sit"], "challenge-alone": ["copied"], "on-alone": ["copied"]}  # sit at the table
 
 
 class Laid:
-    """A table that lies in the room, everybody but the absent sitting at it in another process."""
+    """An open table; all people except the absent one are connected to another process."""
 
     def __init__(self, house: "House", scene: Scene) -> None:
         self.house, self.scene = house, scene
@@ -359,7 +359,7 @@ class Laid:
         return self.scene.seats.get("owner", 0)
 
     def page(self, role: str) -> OpenPage:
-        """A page of somebody in this role."""
+        """Return the page of a person in this role."""
         if role not in self._open:
             seat, none = self.scene.seats.get(role), "a-token-that-nobody-was-given"
             tokens = {
@@ -376,7 +376,7 @@ class Laid:
         return self._open[role]
 
     def _admit(self, page: OpenPage) -> None:
-        """Let a page see what the owner sees."""
+        """Let a page see the owner's view."""
         assert page.ask(type="stand", seat=self.owner, name="Ida")["type"] == "ack"
         (wish,) = (wish for wish in self.table.shadow_requests() if wish.name == "Ida")
         agreed = make_event("behind", seat=self.owner, number=wish.number, name="Ida", agree=True)
@@ -385,7 +385,7 @@ class Laid:
             page.wait()
 
     def kept(self) -> Message:
-        """All that a message could change."""
+        """Return everything that a message could change."""
         with self.house.database.reading() as connection:
             of_table = sa.select(stored_events.c.event).where(stored_events.c.table_id == self.name)
             events = connection.execute(of_table.order_by(stored_events.c.number)).scalars().all()
@@ -402,11 +402,11 @@ class Laid:
 
 
 async def _nothing(message: Message) -> None:
-    """What the witness sends on."""
+    """Send nothing; the witness only records."""
 
 
 class House:
-    """The room, and tables in it: each lies until something has changed there."""
+    """A server with tables; each table is used until a message has changed it."""
 
     def __init__(self, client: TestClient, database: Database) -> None:
         self.client, self.database = client, database
@@ -425,13 +425,13 @@ class House:
         self._pages.close()
 
     def call(self, do: Callable[..., Any], *arguments: Any) -> Any:
-        """Do something where the room lives."""
+        """Call a function in the server's event loop."""
         assert self.client.portal is not None
         return self.client.portal.call(do, *arguments)
 
     @contextmanager
     def table(self, scene: str, lasting: bool = True) -> Iterator[Laid]:
-        """A table: a lasting one serves all that changes nothing, any other one message only."""
+        """Open a table: a lasting one for all messages that change nothing, another one for a single message."""
         if lasting and scene not in self._laid:
             self._laid[scene] = self._pages.enter_context(Laid(self, SCENES[scene]))
         with nullcontext(self._laid[scene]) if lasting else Laid(self, SCENES[scene]) as laid:
@@ -477,7 +477,7 @@ def test_every_message_has_a_row():
 
 
 class _Nowhere(Laid):
-    """Stands in for a table where only the kind of a message is asked for."""
+    """Stands in for a table where only the type of a message matters."""
 
     def __init__(self) -> None:
         pass
@@ -514,7 +514,7 @@ def test_messages(house, row):
 def _check_change(
     changes: str, before: Message, after: Message, seat: int | None, said: Message, answer: Message
 ) -> None:
-    """Only what is to change has changed, by whoever has asked for it."""
+    """Check that only the expected parts have changed, caused by the sender."""
     parts = {part for part in before if before[part] != after[part]}
     if changes in before:
         assert parts == {changes}
@@ -541,7 +541,7 @@ def _check_change(
 
 @pytest.mark.parametrize("scene", ["turn", "over", "hidden", "waiting", "alone", "alone-hidden"])
 def test_what_each_role_is_shown(house, scene):
-    """Who sits there has a seat and the invitation, one is the host; no view holds a secret."""
+    """A seat gets its number and the invitation, one seat is the host; no view contains a secret."""
     with house.table(scene) as laid:
         config, state = laid.state.config, laid.state
         opened = (str(config.seed), config.salt) if state.match.over and config.reveal_hands else (None, None)
@@ -600,7 +600,7 @@ def test_requests(house, row):
 
 
 def _asked(house: House, laid: Laid, way: str, proof: str) -> Message:
-    """What is sent, with what it proves."""
+    """Return the request with its proof."""
     on = way == ON
     proofs = {
         "guessed": "guessed",
@@ -617,7 +617,7 @@ def _asked(house: House, laid: Laid, way: str, proof: str) -> Message:
 
 @pytest.mark.parametrize("scene", ["turn", "waiting", "hidden", "alone", "alone-hidden"])
 def test_what_is_told_of_a_table_without_any_proof(house, scene):
-    """Who sits there and how it is played: no card, no invitation, no token."""
+    """Without a proof the server returns seats and settings: no cards, invitation or token."""
     with house.table(scene) as laid:
         before = laid.kept()
         told = house.client.get(f"/api/tables/{laid.name}").json()

@@ -1,4 +1,4 @@
-"""Behind a proxy, the client is the last entry that the proxy has written: it cannot choose its address."""
+"""The client address behind a proxy is the last entry that the proxy wrote; clients cannot choose it."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from parlour.server.run import ProxyMiddleware
 
 
 def seen(client, *headers, kind="http", scheme="http"):
-    """The client and the scheme that the application sees."""
+    """Return the client and the scheme that the application sees."""
     found = []
 
     async def app(scope, receive, send):

@@ -1,6 +1,6 @@
-"""What a room notes of those who are connected is empty when they have gone.
+"""The server's records of connected clients are empty after these have gone.
 
-`notes` finds all containers that the routes of the application hold, also those that nobody has thought of.
+`notes` finds all containers that the routes of the application refer to, including new ones.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ def is_of_the_project(value: Any) -> bool:
 
 
 def notes(*roots: Any) -> list[tuple[str, Any]]:
-    """All containers that these objects of the project hold, with where they are."""
+    """Return all containers that these objects of the project refer to, by their path."""
     found: list[tuple[str, Any]] = []
     seen: set[int] = set()
 
@@ -71,7 +71,7 @@ def notes(*roots: Any) -> list[tuple[str, Any]]:
 
 
 def held_by(client: TestClient) -> list[Any]:
-    """The objects that the routes of a room use."""
+    """Return the objects that the routes of a server use."""
     held = []
     for route in client.app._app.routes:  # type: ignore[attr-defined]
         held += [cell.cell_contents for cell in getattr(route.endpoint, "__closure__", None) or ()]
@@ -79,12 +79,12 @@ def held_by(client: TestClient) -> list[Any]:
 
 
 def left(client: TestClient) -> dict[str, Any]:
-    """The containers that are not empty, by where they are."""
+    """Return the containers that are not empty, by their path."""
     return {where: kept for where, kept in notes(*held_by(client)) if kept}
 
 
 def tasks(client: TestClient) -> set[str]:
-    """The names of what runs in the room's event loop."""
+    """Return the names of the tasks in the server's event loop."""
 
     async def names() -> set[str]:
         running = asyncio.all_tasks() - {asyncio.current_task()}
@@ -94,7 +94,7 @@ def tasks(client: TestClient) -> set[str]:
 
 
 def settle(client: TestClient, is_so: Callable[[], bool]) -> None:
-    """Wait until something is so, for 10 seconds at most."""
+    """Wait until a condition is true, for 10 seconds at most."""
     end = time.monotonic() + 10
     while not is_so() and time.monotonic() < end:
         client.portal.call(asyncio.sleep, 0.002)  # type: ignore[union-attr]
@@ -103,13 +103,13 @@ def settle(client: TestClient, is_so: Callable[[], bool]) -> None:
 
 def assert_nothing_left(client: TestClient) -> None:
     with suppress(AssertionError):
-        settle(client, lambda: not left(client))  # something may just be stored
+        settle(client, lambda: not left(client))  # something may be about to be stored
     assert left(client) == {}
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    """A room that tidies all the time, and compiles nothing."""
+    """A server that cleans up all the time and compiles nothing."""
     monkeypatch.setattr(registry, "MAINTENANCE_INTERVAL", 0.02)
     monkeypatch.setattr(open_sheets, "POLL_SECONDS", 0.02)
     monkeypatch.setattr("parlour.server.tables.registry.compiling.start", lambda jobs: None)
@@ -120,13 +120,13 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
 
 
 def tidied(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait until the tables at which nobody looks have left the memory."""
+    """Wait until tables without viewers have left memory."""
     monkeypatch.setattr(registry, "IDLE", -1.0)
     settle(client, lambda: not client.app._app.state.registry._tables)  # type: ignore[attr-defined]
 
 
 def all_come(stack: ExitStack, client: TestClient, **asked: Any) -> list[OpenPage]:
-    """People take all seats of a table, twice, and others look on."""
+    """Let people take all seats of a table, twice, and add spectators."""
     table = new_table(client, "crash", [YOU, *[FRIEND] * (SEATS - 1)], pace="slow", **asked)
     tokens = [table["token"], *(join(client, table, name).json()["token"] for name in ("Ben", "Cy"))]
     return [
@@ -220,7 +220,7 @@ def opened_sheets() -> Iterator[OpenSheets]:
 
 @pytest.mark.parametrize("held_up", ["make_view", "_last_record_numbers"])
 def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypatch, held_up):
-    """The thread that reads it is slower than the page."""
+    """The thread that reads the sheet is slower than the page."""
     may_go_on, began = threading.Event(), threading.Event()
     monkeypatch.setattr(open_sheets, "POLL_SECONDS", 0.001)
 
@@ -246,7 +246,7 @@ def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypa
         end()
         may_go_on.set()
         for run in (sheets.write, sheets.read):
-            await run(lambda service: None)  # the threads are done with it
+            await run(lambda service: None)  # the threads have finished
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         doing.cancel()
@@ -260,7 +260,7 @@ def test_a_sheet_that_is_found_after_the_last_page_has_gone_is_not_kept(monkeypa
 
 
 class StillPlayer:
-    """A process that plays, without a process: it says nothing until it is ended."""
+    """Stands in for a player process; it sends nothing until it is ended."""
 
     def __init__(self) -> None:
         self._ended, self.stdout = threading.Event(), self
@@ -324,7 +324,7 @@ def test_a_question_that_cannot_be_posed_gives_its_place_back():
     assert slots._clients == set()
 
 
-# -- doors and rates
+# -- connections and rate limits
 
 
 def test_pages_are_counted_while_they_are_open_and_by_client():
@@ -348,13 +348,13 @@ def test_rates_of_clients_who_have_gone_are_forgotten_in_time(monkeypatch):
         rates.take(f"{number}")
     now[0] += 99
     rates.take("0")
-    assert len(rates._of) == rate_limit.MANY + 1, "too soon: coming back would undo the limit"
+    assert len(rates._of) == rate_limit.MANY + 1, "too early: a new connection would reset the limit"
     now[0] += rate_limit.SWEEP
     rates.take("1")
     assert set(rates._of) == {"0", "1"}
 
 
-# -- those in other processes
+# -- people in other processes
 
 
 def test_nothing_is_left_of_those_who_were_at_tables_of_other_processes(monkeypatch):
@@ -400,7 +400,7 @@ def test_tables_of_a_process_that_was_killed_are_empty_after_a_while(monkeypatch
     monkeypatch.setattr(presence.time, "monotonic", lambda: now[0])
 
     async def nothing(told: list[str]) -> None:
-        """Nothing is said."""
+        """Send nothing."""
 
     async def come() -> Presence:
         ours = Presence(nothing, dict, changed.append)

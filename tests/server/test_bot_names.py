@@ -1,4 +1,4 @@
-"""What bots are called at a card table: people's names, which hang on nothing of the deal."""
+"""Bots at a table have names of people, which do not depend on the deal."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Bots that wait for each other: their time tells nothing of their moves, and clients take turns.
+"""Bots that wait for each other: their times reveal nothing about their moves, and clients take turns.
 
 The queue is the real one. Bots think for some seconds of a fake clock; nothing is searched.
 """
@@ -23,7 +23,7 @@ XERI = ["search", "search"]
 
 
 class Shelf:
-    """Stores nothing; notes who moves when."""
+    """A store that only records moves and their times."""
 
     def __init__(self, clock):
         self._clock, self.made = clock, []
@@ -34,7 +34,7 @@ class Shelf:
 
 
 class Page:
-    """Looks on for a client; is shown nothing."""
+    """A spectator's page of a client; it receives nothing."""
 
     def __init__(self, table, client):
         self.viewpoint = Viewpoint(table, None, client)
@@ -44,7 +44,7 @@ class Page:
 
 
 class OneThread(BotExecutor):
-    """Searches take their time one after another, or none where one move is legal and `forced_at_once`."""
+    """One search at a time; with `forced_at_once` a single legal move takes no time."""
 
     def __init__(self, forced_at_once):
         super().__init__(1)
@@ -63,12 +63,12 @@ class OneThread(BotExecutor):
 def clock(monkeypatch):
     monkeypatch.setattr(
         "parlour.server.tables.bot_executor.SEARCH_SLOT", 0.43217
-    )  # so that nothing happens at once
+    )  # so that events do not coincide
     return FakeClock().patch(monkeypatch)
 
 
 def moves_at(clock, game, chairs, clients, bot_executor, moves=20):
-    """Who moves when at the tables of these clients, until so many moves are made at the last."""
+    """Return the times and seats of moves at the clients' tables, until the last table has this many."""
     shelves, began = [Shelf(clock) for _ in clients], clock.now
 
     async def play():
@@ -89,13 +89,13 @@ def moves_at(clock, game, chairs, clients, bot_executor, moves=20):
 
 
 def pauses(made):
-    """The times between moves."""
+    """Return the times between moves."""
     times = [0.0, *(when for when, _ in made)]
     return [round(later - earlier, 6) for earlier, later in itertools.pairwise(times)]
 
 
 def test_forced_moves_take_as_long_as_others_where_searches_wait_for_each_other(clock):
-    """Three searching bots at a table and two other tables: no move comes sooner for being forced."""
+    """Three bots search at a table, and two other tables are busy: forced moves do not come sooner."""
     forced, free = OneThread(forced_at_once=True), OneThread(forced_at_once=False)
     clients = ("ann", "ben", "cleo")
     made = moves_at(clock, "king", KING, clients, forced, 60)
@@ -113,7 +113,7 @@ def test_thirty_tables_of_one_client_do_not_slow_down_the_bots_of_another(clock)
     tables = ["many"] * 30 + ["few"]
     made = moves_at(clock, "xeri", XERI, tables, OneThread(forced_at_once=False), 40)
     assert max(pauses(made[-1])) <= 2 * SEARCHING_PACE + 0.01
-    assert all(made[:-1]), "and all others play on"
+    assert all(made[:-1]), "all other tables go on"
 
 
 def test_hints_of_one_client_do_not_hold_up_those_of_another(clock, monkeypatch):

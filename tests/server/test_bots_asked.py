@@ -1,4 +1,4 @@
-"""A bot that is asked while something else happens at its table: the one that is asked afterwards moves."""
+"""A bot is asked while something else happens at its table: the bot that is asked afterwards moves."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from tests.server.configs import table_config
 
 
 class Shelf:
-    """Stores nothing; tells who has moved."""
+    """A store that only records who has moved."""
 
     def __init__(self):
         self.moved = []

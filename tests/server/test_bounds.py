@@ -1,4 +1,4 @@
-"""What is asked for twice is done once, and no table grows for ever."""
+"""Repeated requests are carried out once, and the size of a table is limited."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from .test_shadowing import ask, wait_until
 
 @pytest.mark.parametrize("game", ["cash", "crash"])
 def test_two_wishes_for_a_step_back_count_once_where_all_choose_at_once(client, game):
-    """A page that is tapped twice says it twice, each time of the same table."""
+    """A page that is tapped twice sends the request twice, with the same revision."""
     table = new_table(client, game, [YOU, bot(), bot(), bot()], deal="5")
     with OpenPage(client, table["table"], table["token"]) as page:
         for _ in range(3):
@@ -25,7 +25,7 @@ def test_two_wishes_for_a_step_back_count_once_where_all_choose_at_once(client, 
 
 
 def test_whoever_has_asked_for_a_step_back_does_not_ask_the_others_anew(client):
-    """Else those who have agreed already would be asked once more."""
+    """Otherwise players who have agreed already would be asked again."""
     table = new_table(client, "king", [YOU, *[FRIEND] * 3], deal="3")
     tokens = [table["token"], *(join(client, table, name).json()["token"] for name in ("Ben", "Cy", "Dan"))]
     with open_pages(client, table, tokens) as pages:
@@ -75,7 +75,7 @@ def test_no_bot_thinks_at_a_table_that_keeps_no_more(client, monkeypatch):
 
 
 def fill(client, table, monkeypatch):
-    """A table takes no more events than it has now."""
+    """Lower the limit of events to the current number."""
     found = client.app._app.state.registry._tables[table["table"]]
     for name in ("ARRANGED", "EVENTS"):
         monkeypatch.setattr(actor, name, len(found.events))
@@ -112,7 +112,7 @@ def test_whoever_stands_behind_somebody_can_be_sent_away_from_a_full_table(clien
         monkeypatch.setattr(actor, "EVENTS", 0)
         assert ann.ask(type="admit", number=number, agree=False)["type"] == "ack"
         assert wait_until(cy, lambda view: view["shadowing"]["wish"]["is"] == "ended")["game"]["seat"] is None
-        for agree in (True, False):  # one wish is answered once, and ended once
+        for agree in (True, False):  # a request is answered and ended only once
             assert ann.ask(type="admit", number=number, agree=agree)["type"] == "refused"
 
 

@@ -1,4 +1,4 @@
-"""Where the page is found: built in a checkout, shipped in an installation."""
+"""The location of the page: built in a checkout, included in an installation."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout whose workshop writes the page that it is told to."""
+    """A checkout whose workshop writes the given page."""
     for file in ("workshop/__init__.py", "workshop/page.py", "web/package.json"):
         (tmp_path / file).parent.mkdir(exist_ok=True)
         (tmp_path / file).touch()

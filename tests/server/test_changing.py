@@ -1,4 +1,4 @@
-"""A sealed answer can be changed until all have given theirs: no other is touched, and nothing is told."""
+"""A sealed answer can be changed until all have answered; other answers stay, and nothing is revealed."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from .test_seats import join
 
 @pytest.fixture
 def arranging(client):
-    """Three people who lay their rows in Crash, and the table."""
+    """Three people who arrange their rows in Crash, and the table."""
     table = new_table(client, "crash", [YOU, FRIEND, FRIEND], deal="3")
     tokens = [table["token"], *(join(client, table, name=name).json()["token"] for name in ("Ben", "Cid"))]
     with (
@@ -34,7 +34,7 @@ def change(page):
 
 
 def see(page, other):
-    """Until a page has been shown what another one has."""
+    """Wait until a page has the revision of another one."""
     while page.view["rev"] < other.view["rev"]:
         page.wait()
 
@@ -51,7 +51,7 @@ def test_an_answer_is_changed_while_others_think(arranging):
     assert change(ann)["type"] == "ack"
     assert "auto" in ann.moves
     assert not ann.view["can"]["change"]
-    assert not ann.view["practice"], "nothing was taken back that anybody knew of"
+    assert not ann.view["practice"], "nothing that others knew was taken back"
     see(ben, ann)
     assert ben.moves == [], "the answer of the others stands"
     ann.play("set -")
@@ -66,7 +66,7 @@ def test_an_answer_in_steps_is_changed_whole(arranging):
     table, ann, *_ = arranging
     for _ in range(2):
         ann.play(next(move for move in ann.moves if move.endswith("/")))
-    assert not ann.view["can"]["change"], "it is not given yet"
+    assert not ann.view["can"]["change"], "nothing has been answered yet"
     ann.play("set -")
     change(ann)
     assert table.state.match.played == []
@@ -112,7 +112,7 @@ def test_there_may_be_no_answer_to_change(arranging):
 
 
 def test_an_answer_stands_that_was_changed_often_enough(arranging):
-    """Else somebody could fill the table with changes until it takes nothing more."""
+    """Otherwise one player could fill the table with changes until it accepts no more events."""
     table, ann, ben, _ = arranging
     for _ in range(CHANGES):
         ann.play("auto")
@@ -123,7 +123,7 @@ def test_an_answer_stands_that_was_changed_often_enough(arranging):
     assert len(table.events) == told
     see(ben, ann)
     ben.play("auto")
-    assert change(ben)["type"] == "ack", "others may"
+    assert change(ben)["type"] == "ack", "others can still change"
     assert State.after(table.state.config, table.events).answer_changes(0) == CHANGES
 
 

@@ -24,7 +24,7 @@ DAY = 24 * 3600.0
 
 
 class Server:
-    """One database, and the processes that clean it up one after another."""
+    """A database, and the processes that clean it up one after another."""
 
     def __init__(self, clock):
         self.clock, self.database = clock, open_database("sqlite://")
@@ -50,7 +50,7 @@ class Server:
         self.runner.run(self.store.append(table, 2, make_event("pace", pace="fast"), TableUpdate(None)))
 
     def run_for(self, seconds):
-        """Let time pass, with a look each hour."""
+        """Let time pass, with a check each hour."""
         until = self.clock.now + seconds
         while self.clock.now < until:
             self.clock.now = min(until, self.clock.now + 3600)
@@ -76,7 +76,7 @@ def test_a_table_is_deleted_when_two_checks_find_it_expired(server):
     server.run_for(EXPIRY - DAY)
     assert server.has(table)
     server.run_for(DAY + APART)
-    assert server.has(table), "one check has found it expired"
+    assert server.has(table), "one check found it expired"
     server.run_for(APART)
     assert not server.has(table)
 
@@ -104,7 +104,7 @@ def test_a_clock_that_is_wrong_from_the_start_deletes_nothing(server):
 
 
 def test_one_check_deletes_nothing(server):
-    """A process whose clock was behind may have written when a table was last played at."""
+    """A process whose clock was behind may have written the time of the last event."""
     server.clock.set_wall_clock(-EXPIRY - DAY)
     late = server.new_table()
     server.clock.set_wall_clock(EXPIRY + DAY)
@@ -117,7 +117,7 @@ def test_one_check_deletes_nothing(server):
 
 
 def test_a_table_that_was_played_at_between_two_checks_stays(server):
-    """By its time it has expired still, if the clock of those who play there is behind."""
+    """Its stored time may stay old if the clock of the process that writes it is behind."""
     server.clock.set_wall_clock(-EXPIRY - DAY)
     late, other = server.new_table(), server.new_table()
     server.clock.set_wall_clock(EXPIRY + DAY)
@@ -154,7 +154,7 @@ def test_a_database_that_is_away_is_asked_again(server, monkeypatch):
 
 @pytest.fixture
 def client(clock, monkeypatch):
-    """A room that looks at its tables every ten days."""
+    """A server that checks its tables every ten days."""
     monkeypatch.setattr("parlour.server.sheets.open_sheets.POLL_SECONDS", 1e9)
     monkeypatch.setattr(registry, "MAINTENANCE_INTERVAL", EXPIRY / 3)
     database, options = open_database("sqlite://"), {"loop_factory": clock.loop}
@@ -164,7 +164,7 @@ def client(clock, monkeypatch):
 
 
 class Presence:
-    """Another process, in which somebody looks at one table."""
+    """Another process with a viewer at one table."""
 
     def __init__(self, table):
         self._table = table
@@ -173,10 +173,10 @@ class Presence:
         return [0] if name == self._table else []
 
     def schedule(self):
-        """Nothing is told to the other process."""
+        """Send nothing to the other process."""
 
     def close(self):
-        """Nothing runs here."""
+        """Do nothing; nothing runs here."""
 
 
 def test_a_room_deletes_what_no_process_has_open(client, clock):
@@ -190,7 +190,7 @@ def test_a_room_deletes_what_no_process_has_open(client, clock):
 
 
 def test_processes_that_share_a_database_go_by_its_clock():
-    """One whose clock is wrong writes no time of its own."""
+    """A process whose clock is wrong does not write its time."""
     store = Store(SimpleNamespace(engine=create_engine("postgresql+psycopg://nobody@localhost/none")))
     touching = _UPDATE.values(touched=store._stamp())
     adding = tables.insert().values(id="a", setup="", challenge="a", touched=store._stamp())

@@ -1,4 +1,4 @@
-"""One client cannot keep the server busy with HTTP requests, nor fill its disk."""
+"""One client cannot keep the server busy with HTTP requests or fill its disk."""
 
 import json
 
@@ -30,14 +30,14 @@ HTTP = sorted(name for name in routes() if not name.startswith("WebSocket"))
 
 
 def requested(client, route):
-    """The answer to a request for a route as `METHOD /path`, whose fields are missing."""
+    """Return the answer to a request without fields for a route given as `METHOD /path`."""
     method, path = route.split()
     return client.request(method, path.format(table="x" * 16, name="xeri"), json={})
 
 
 @pytest.fixture
 def opened(monkeypatch, clock):
-    """Make a room with limits of its own that goes by the fake clock."""
+    """Start a server with these limits and the fake clock."""
     monkeypatch.setattr("parlour.server.sheets.open_sheets.POLL_SECONDS", 1e9)
     database, options = open_database("sqlite://"), {"loop_factory": clock.loop}
 
@@ -94,7 +94,7 @@ def test_a_quota_is_used_up_and_is_full_again_after_a_day(clock):
 
 
 def short(**most):
-    """The quotas of a room, of which some are small."""
+    """Return quotas of which some are small."""
     return QUOTAS | {name: QUOTAS[name]._replace(most=count) for name, count in most.items()}
 
 
@@ -207,5 +207,5 @@ def test_a_limit_says_when_to_try_again(clock, rate, told):
 
 @pytest.mark.parametrize("text", ["Ann", "Zoë", "\U0001f0a1" * 9, '{"a": "\\n"}', "\ud800"])
 def test_the_quota_counts_the_bytes_that_a_text_takes_in_a_log(text):
-    """A broken log is stored with escapes: an imported ace of spades takes twelve bytes there."""
+    """A log stores broken text with escapes: an imported ace of spades takes twelve bytes there."""
     assert stored_size(text) >= len(json.dumps({"text": text}, sort_keys=True)) - len('{"text": ""}')

@@ -1,4 +1,4 @@
-"""Each time that a table can choose is held to its bounds: every clock of every game, and the room's own."""
+"""Times that a table can choose are within bounds: every clock of every game, and those of the server."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -44,7 +44,7 @@ def status_of(client: TestClient, **wanted: Any) -> int:
 
 
 def test_there_are_clocks_of_each_kind():
-    """Else the tests below would test nothing."""
+    """Otherwise the tests below would test nothing."""
     kinds = {(clock.optional, clock.unit == "seconds") for _, clock in CLOCKS}
     assert {clock.name for _, clock in CLOCKS} >= {"arrange_seconds"}
     assert len(CLOCKS) >= 4

@@ -1,4 +1,4 @@
-"""Configurations of tables: written, read again, and read as version 0.1 wrote them."""
+"""Configurations of tables are written and read, also in the format of version 0.1."""
 
 import json
 

@@ -8,7 +8,7 @@ from parlour.server.cluster.db_lock import DatabaseInUse, held
 
 @pytest.fixture
 def two(tmp_path):
-    """Two programs that have opened one file."""
+    """Two programs that have opened one database file."""
     opened = [open_database(f"sqlite:///{tmp_path / 'room.db'}") for _ in range(2)]
     yield opened
     for one in opened:

@@ -1,4 +1,4 @@
-"""Deals by number in the room: PySolFC's in Forty Thieves, and those that can be won."""
+"""Numbered deals on the server: PySolFC's in Forty Thieves, and deals that can be won."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_a_deal_of_forty_thieves_has_the_number_of_pysolfc():
 
 
 def test_the_seed_of_a_table_deals_its_own_cards_once_more():
-    """The room tells it when a game is over; it is longer than any number of PySolFC's."""
+    """The server reveals the seed when a game is over; it is longer than PySolFC's numbers."""
     config = laid()
     again = laid(deal=str(config.seed))
     assert not again.numbered
@@ -69,7 +69,7 @@ def test_a_deal_that_can_be_won_is_one_of_the_list():
     config = laid(winnable=True)
     assert config.seed in winnable_deals(THIEVES)
     assert config.numbered
-    assert config.chosen, "whoever has read the list may know it"
+    assert config.chosen, "people who have read the list may know the deal"
     assert State(config).match.deck == deck_of(THIEVES, config.seed)
 
 
@@ -81,7 +81,7 @@ def test_the_lists_say_whose_numbers_they_are_and_what_can_be_won(client):
 
 
 def test_whether_it_can_still_be_won_is_answered_from_what_is_seen(client):
-    solve(Match(THIEVES, seed=1, watched=False), 0.01)  # until it is compiled the room asks to wait
+    solve(Match(THIEVES, seed=1, watched=False), 0.01)  # compile first, or the server asks to wait
     table = new_table(client, "forty-thieves", [YOU], deal="617")
     with OpenPage(client, table["table"], table["token"]) as page:
         assert page.view["can"]["winnable"]

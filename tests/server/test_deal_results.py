@@ -5,12 +5,12 @@ import time
 from .tables import FRIEND, YOU, OpenPage, bot, new_table
 from .test_seats import join
 
-PAUSE = 0.4  # seconds in which bots would have moved: their pace is instant
+PAUSE = 0.4  # bots play instantly, so they would have moved within these seconds
 FEW = {"min_players": 2}
 
 
 def play_a_deal(page: OpenPage) -> None:
-    """Play until a deal is over and a bot is to move next."""
+    """Play until a deal is over and a bot moves next."""
     while True:
         page.wait_for_turn()
         scored = len(page.view["game"]["score"])
@@ -24,7 +24,7 @@ def play_a_deal(page: OpenPage) -> None:
 
 
 def moves_played(page: OpenPage) -> int:
-    """How many moves have been played by now."""
+    """Return the number of moves so far."""
     time.sleep(PAUSE)
     page.ask(type="pace", pace="instant")
     return int(page.view["moves_played"])

@@ -22,7 +22,7 @@ SOME = 6  # moves
 
 
 class Later:
-    """The clock of those who look on: it stands still, and may be set ahead or let run."""
+    """The clock of spectators: it stands still until it is set or allowed to run."""
 
     def __init__(self):
         self.ahead = 0.0
@@ -44,7 +44,7 @@ class Later:
 @pytest.fixture(autouse=True)
 def later(monkeypatch):
     clock = Later()
-    monkeypatch.setattr(spectators, "time", clock)  # undone after what a test puts in its place
+    monkeypatch.setattr(spectators, "time", clock)  # undone after the patches of a test
     return clock
 
 
@@ -53,7 +53,7 @@ def live(client, table):
 
 
 def everything(client, table):
-    """All that somebody who has just come can be told, as it is written."""
+    """Return everything that a new spectator can receive, as JSON."""
     with OpenPage(client, table["table"]) as page:
         now = page.view["moves_played"]
         asked = [
@@ -71,7 +71,7 @@ def everything(client, table):
 
 
 def play_some(page, moves=SOME):
-    """Play on until so many moves more have been made, by whomever."""
+    """Play this number of moves, by any player."""
     wanted = page.view["moves_played"] + moves
     while page.view["moves_played"] < wanted and page.view["status"] == "playing":
         page.wait_for_turn()
@@ -105,7 +105,7 @@ def test_nobody_who_looks_on_gets_a_byte_of_what_is_newer(client, game, delay):
         ann.ask(type="pace", pace="normal")
         ann.ask(type="emote", text="Oops!")
         answer = onlooker.send(type="why", touched=[])
-        if delay == "30s" or not dealt:  # nothing was sent meanwhile
+        if delay == "30s" or not dealt:  # nothing was sent in between
             assert onlooker.hear()["id"] == answer
             assert json.dumps(onlooker.view) == first
     if delay == "30s" or not dealt:
@@ -230,7 +230,7 @@ def test_who_stands_behind_a_seat_is_behind_too_and_sent_away_at_once(client, la
         later.stand()
         public = cy.view["game"]
         number = stand(cy, ann)
-        assert cy.view["game"] == public == cy.ask(type="moment", at=0)["game"]  # the cards are just dealt
+        assert cy.view["game"] == public == cy.ask(type="moment", at=0)["game"]  # just dealt
         first = ann.ask(type="moment", at=0)["game"] | {"prompt": ""}
         later.ahead += 30.1 + live(client, table).state.config.created_at - spectators.time.time()
         client.portal.call(live(client, table).delayed.update)
@@ -281,7 +281,7 @@ def test_nobody_sees_the_hands_of_a_deal_that_is_still_played(client, game, othe
             while cy.view["game"]["deal"] == deal:
                 cy.wait()
             old = cy.ask(type="moment", at=now)
-            for_cy = {name: old["game"][name] for name in ("banner", "summary")}  # Ann is "you" only in hers
+            for_cy = {name: old["game"][name] for name in ("banner", "summary")}  # "you" is Ann only in hers
             assert old["game"] == ann.ask(type="moment", at=now)["game"] | for_cy | {"prompt": ""}
             latest = cy.ask(type="moment", at=cy.view["moves_played"], seat=old["seat"])
             assert (old["seat"], latest["seat"]) == (0, None)

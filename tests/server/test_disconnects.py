@@ -10,13 +10,13 @@ from .test_seats import join
 
 
 def two_people(client, **asked):
-    """A table of Ann and Ben."""
+    """A table of Ann and Ben, and their pages."""
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3", **asked)
     return table, join(client, table).json()["token"]
 
 
 def be_gone(client, table, page, other, patience=0.05):
-    """Ben comes, both see the game begun, and he leaves again; his time of grace is soon over."""
+    """Let Ben come and leave again after both have seen the game start; the grace period is short."""
     live(client, table).disconnects.grace = patience
     with OpenPage(client, table["table"], other) as ben:
         wait_for_all([page, ben])
@@ -29,11 +29,9 @@ def be_gone(client, table, page, other, patience=0.05):
 def test_all_see_for_how_long_somebody_has_been_away(client):
     table, token = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
-        assert page.view["seats"][1]["gone"] is None, "who has not been here yet is not missed"
+        assert page.view["seats"][1]["gone"] is None, "a person who has never been here is not missed"
         be_gone(client, table, page, token, patience=60)
-        assert page.view["seats"][1]["gone"] in range(30), (
-            "seconds since he left, and not since anything else"
-        )
+        assert page.view["seats"][1]["gone"] in range(30), "the seconds since Ben left"
         with OpenPage(client, table["table"], token) as ben:
             assert ben.view["seats"][1]["gone"] is None
 
@@ -52,7 +50,7 @@ def test_a_bot_plays_for_whoever_stays_away_until_she_takes_her_seat_again(clien
 
 
 def test_nobody_gives_a_bot_the_seat_of_somebody_who_only_loads_her_page_anew(client, monkeypatch):
-    """Nor one that plays badly, whoever she is: it is the same that sits down by itself."""
+    """This holds for the requested bot and for the one that takes the seat after the grace period."""
     table, token = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
         be_gone(client, table, page, token)
@@ -90,7 +88,7 @@ def test_a_table_that_waits_goes_on_for_the_others(client):
     table, token = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
         be_gone(client, table, page, token, patience=0)
-        page.do("pace", pace="fast")  # a view comes of it
+        page.do("pace", pace="fast")  # causes a view
         assert not page.view["paused"]
         assert not page.view["seats"][1]["bot"]
 
@@ -125,7 +123,7 @@ def test_whoever_made_the_table_makes_a_new_link_for_somebody_who_has_lost_hers(
         answer = page.ask(type="reissue", seat=1)
         with OpenPage(client, table["table"], answer["token"]) as ben:
             assert ben.view["you"] == 1
-            assert ben.view["seats"][1]["anew"], "all can see that it was done"
+            assert ben.view["seats"][1]["anew"], "all can see it"
         with OpenPage(client, table["table"], token) as old:
             assert old.view["you"] is None
 
@@ -144,7 +142,7 @@ def test_whoever_has_the_old_link_sits_down_with_it_nowhere(client):
 
 
 def test_a_link_asked_for_in_the_words_of_something_else_is_refused(client):
-    """What was said in these words is done, whatever seat they name now: one that is none, too."""
+    """A request with a used id returns its result, whatever seat it names now, also one that does not exist."""
     table, _ = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
         assert page.ask(type="pace", id="said", pace="fast")["type"] == "ack"
@@ -168,7 +166,7 @@ def test_no_link_is_made_to_the_seat_of_somebody_who_is_here(client, seat, code)
 
 
 def test_no_link_is_made_to_the_seat_of_somebody_who_may_be_back_at_once(client):
-    """Whoever holds it sees her cards: a page that is loaded again must be no occasion."""
+    """The holder of the link sees the seat's cards, so reloading a page must not be an opportunity."""
     table, token = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
         assert "away for 60 seconds" in page.ask(type="reissue", seat=1)["text"]
@@ -187,7 +185,7 @@ def test_only_whoever_made_the_table_makes_links(client):
 
 
 def test_whoever_has_made_the_table_is_its_host_on_whatever_seat(client):
-    """A friend on a seat before hers could make a link to it, and see her cards."""
+    """Otherwise a friend on an earlier seat could make a link to the host's seat and see the cards."""
     table = new_table(client, "xeri", [FRIEND, YOU], deal="3")
     token = join(client, table).json()["token"]
     live(client, table).disconnects.grace = 0.0

@@ -1,4 +1,4 @@
-"""A database that is full or away: nothing is acknowledged that is not stored; then all goes on."""
+"""A database that is full or unavailable: nothing is acknowledged that is not stored; later all goes on."""
 
 import asyncio
 import secrets
@@ -22,7 +22,7 @@ from .test_hidden import live
 
 @pytest.fixture
 def away(monkeypatch):
-    """A database that cannot be written while this holds a reason."""
+    """Makes writing to the database fail while it has a reason."""
     reasons, writing = [], Database.writing
 
     @contextmanager
@@ -63,7 +63,7 @@ def test_a_bot_that_has_no_file_to_think_with_tries_again(client):
 
 @pytest.mark.parametrize("another", [False, True], ids=["none", "another"])
 def test_nothing_is_acknowledged_that_goes_into_a_file_nobody_finds_again(tmp_path, another):
-    """The file of a running room is taken away, or another one is put in its place."""
+    """The file of a running server is removed, or another one is put in its place."""
     file, aside = tmp_path / "room.db", tmp_path / "aside.db"
     database = open_database(f"sqlite:///{file}")
     with TestClient(create_app(database), base_url="http://room.test") as client:
@@ -97,7 +97,7 @@ def test_while_nothing_can_be_stored_nothing_happens_and_then_all_goes_on(client
             assert reason[1][4:] in answer["text"]
         for path, body in (("/api/tables", {"game": "xeri", "seats": [YOU, bot()]}),):
             assert client.post(path, json=body).status_code == 503
-        with OpenPage(client, table["table"], table["token"]) as other:  # who looks sees what is stored
+        with OpenPage(client, table["table"], table["token"]) as other:  # viewers see what is stored
             assert other.view["rev"] == before["rev"]
             assert other.view["game"] == before["game"]
         away.clear()
@@ -132,7 +132,7 @@ def test_a_bot_plays_on_when_the_database_is_back(client, away, monkeypatch):
 
 
 def test_where_the_database_is_away_all_who_wait_are_told_at_once():
-    """Not one after another: each try may last as long as a connection is waited for."""
+    """They are not told one after another, because each attempt can take as long as a connection timeout."""
     tries, database = [], open_database("sqlite://")
 
     def write(connection, jobs):
@@ -152,7 +152,7 @@ def test_where_the_database_is_away_all_who_wait_are_told_at_once():
 
 
 def failing_to_sit(monkeypatch, seat):
-    """A store that takes its time over whoever sits down there, and then cannot."""
+    """A store that fails after some time when a person sits down."""
     append, tried, fails = Store.append, threading.Event(), threading.Event()
 
     async def slow(store, name, number, event, result=None):
@@ -167,7 +167,7 @@ def failing_to_sit(monkeypatch, seat):
 
 
 def test_a_seat_that_nobody_could_be_given_is_shown_to_nobody(client, monkeypatch):
-    """Else she would look into the hand of whoever sits down there when the disk has room again."""
+    """Otherwise they would see the hand of the next person on that seat, once the disk has space again."""
     table = new_table(client, "xeri", [YOU, FRIEND])
     tried, fails = failing_to_sit(monkeypatch, 1)
     token = secrets.token_urlsafe(24)

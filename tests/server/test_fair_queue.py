@@ -1,4 +1,4 @@
-"""A queue in which clients take turns: who asks for much waits longer, and nobody else does."""
+"""A fair queue: clients take turns, so a client with many jobs only delays itself."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ ANN, BEN = JobSource("ann", "sheet A"), JobSource("ben", "sheet B")
 
 
 class Work:
-    """Jobs in a queue, and the order in which they are done."""
+    """Jobs in a queue, and the order in which they finish."""
 
     def __init__(self, slots=1):
         self.queue, self.done, self.going = FairQueue(slots), [], asyncio.Event()
@@ -25,14 +25,14 @@ class Work:
 
 
 async def soon(task):
-    """Let the event loop go round until a task is done, but not for long."""
+    """Run the event loop until a task is done, but not for long."""
     for _ in range(20):
         await asyncio.sleep(0)
     assert task.done()
 
 
 def order(*jobs):
-    """The order in which these jobs are done, by source and name; the first runs already when others come."""
+    """Return the order in which jobs finish, by source and name; the first runs when the others arrive."""
 
     async def play():
         work = Work()
@@ -140,7 +140,7 @@ def test_a_job_that_fails_frees_its_slot():
 
 @pytest.mark.parametrize("rounds", range(8))
 def test_a_job_that_is_cancelled_when_its_turn_has_just_come_passes_the_slot_on(rounds):
-    """In one of these rounds of the event loop the second job has its turn, and has not begun."""
+    """In one of these rounds of the event loop the second job has its turn but has not started."""
 
     async def play():
         work = Work()

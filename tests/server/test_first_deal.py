@@ -1,4 +1,4 @@
-"""The guided first deal at a table: bots make the prepared moves, and the learner is told what to do."""
+"""The guided first deal: bots make the prepared moves, and the learner sees what to do."""
 
 import pytest
 

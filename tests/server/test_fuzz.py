@@ -1,4 +1,4 @@
-"""Whatever a page says: it is answered in words, the room goes on, and no answer holds a secret."""
+"""Random messages of a page: each is answered, the server goes on, and no answer contains a secret."""
 
 import json
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ likely = {
 
 @st.composite
 def messages(draw: st.DrawFn) -> str:
-    """What a page may say, mostly right, with something wrong in it; or anything at all."""
+    """Messages of a page, mostly valid, with an error in some; or arbitrary data."""
     if draw(st.integers(0, 9)) == 0:
         return draw(st.text(max_size=50) | anything.map(json.dumps))
     form = draw(st.sampled_from(TableMessage.__args__))
@@ -72,7 +72,7 @@ def messages(draw: st.DrawFn) -> str:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
-    """A room in which nobody waits, and everybody may ask as often as they like."""
+    """A server without waiting times and rate limits."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(app, "TABLES", ENDLESS)
         patched.setattr(rate_limit, "PAGE_OPENINGS", ENDLESS)
@@ -87,7 +87,7 @@ def client() -> Iterator[TestClient]:
 
 
 def answers(client, table, token, said):
-    """Send messages one after another; return all that comes, until each has been answered."""
+    """Send messages one after another; return everything received until each is answered."""
     heard = []
     with OpenPage(client, table["table"], token) as page:
         for text in said:
@@ -98,7 +98,7 @@ def answers(client, table, token, said):
 
 
 def goes_on(client, table):
-    """Whoever sits there can still play, or the game is over."""
+    """Check that the player can still play, or that the game is over."""
     with OpenPage(client, table["table"], table["token"]) as page:
         if page.view["seats"][0]["bot"]:
             page.ask(type="bot", seat=0, bot="greedy")

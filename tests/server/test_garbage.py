@@ -1,4 +1,4 @@
-"""Garbage: where turns are given the newest objects stay few, and what nobody can reach is let go of."""
+"""Garbage collection: few young objects while turns are given, and unreachable objects are freed."""
 
 import asyncio
 import gc
@@ -23,7 +23,7 @@ def python_does_not_look():
 
 
 def give_rounds(rounds, first=lambda: None):
-    """So many rounds of turns, in one after another of which nothing is done."""
+    """Give this number of turns, in separate rounds in which nothing is done."""
 
     async def wait():
         turns = Scheduler()
@@ -50,7 +50,7 @@ def test_what_has_stayed_for_a_while_is_looked_at_more_seldom(python_does_not_lo
     lost = weakref.ref(stayed)
     for _ in range(garbage_collection.ROUNDS):
         looks.after_a_round()
-    del stayed  # it is one of the older ones now
+    del stayed  # it has left the youngest generation
     for _ in range(garbage_collection.ROUNDS * (garbage_collection.OLDER - 1) - 1):
         looks.after_a_round()
     assert lost() is not None

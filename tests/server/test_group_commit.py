@@ -1,4 +1,4 @@
-"""Commits in groups: who comes alone is stored at once, those who come soon after share the next."""
+"""Group commits: a single event is stored at once; events that arrive soon after share the next commit."""
 
 import asyncio
 
@@ -40,7 +40,7 @@ def test_one_commit_begins_eight_milliseconds_after_another_but_the_first_at_onc
         await clock.pass_by(APART)
         waiting.append(asyncio.create_task(commits.run(3)))
         await clock.pass_by(0)
-        assert groups == [[0], [1, 2], [3]], "who comes alone does not wait"
+        assert groups == [[0], [1, 2], [3]], "a single event does not wait"
         await asyncio.gather(*waiting)
         await commits.close()
 
@@ -115,7 +115,7 @@ class Notebook:
 
 
 async def in_one_group(commits, words, cancelled=()):
-    """Do jobs that all wait for the commit of another; return what comes of each."""
+    """Do jobs that all wait for another commit; return their results."""
     first = asyncio.create_task(commits.run("first"))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -151,7 +151,7 @@ def test_in_a_group_only_the_failing_job_fails_and_a_cancelled_one_keeps_nothing
             assert str(told[word]) == f"{word} cannot be written"
         else:
             assert told[word] is None
-    assert notebook.words == ["first", "one", "three", "four", "six", "later"], "each once, in its order"
+    assert notebook.words == ["first", "one", "three", "four", "six", "later"], "each once, in order"
 
 
 def test_an_event_that_another_process_wrote_first_fails_alone_in_its_group(database):

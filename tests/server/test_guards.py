@@ -1,4 +1,4 @@
-"""What keeps strangers out and people fair: origins, headers, sizes, rates, names, set-ups, hidden cards."""
+"""Protection and fairness: origins, headers, sizes, rates, names, configurations, hidden cards."""
 
 import time
 from contextlib import ExitStack
@@ -76,15 +76,13 @@ def test_the_rooms_own_page_is_listened_to(client):
 
 
 def test_one_client_cannot_fill_the_room_with_tables(monkeypatch, request):
-    monkeypatch.setattr(
-        "parlour.server.app.TABLES", (0.0, most := rate_limit.TABLES[1])
-    )  # however long it takes
+    monkeypatch.setattr("parlour.server.app.TABLES", (0.0, most := rate_limit.TABLES[1]))  # for any duration
     client = request.getfixturevalue("client")
     answers = [client.post("/api/tables", json=GOOD) for _ in range(int(most) + 3)]
     assert [answer.status_code for answer in answers].count(429) == 3
     told = answers[0].json()
     more = {"challenge": {"name": "Ben", "invite": told["invite"]}, "on": {"token": told["token"], "at": 0}}
-    for way, asked in more.items():  # every way to a new table counts
+    for way, asked in more.items():  # every route to a new table counts
         assert client.post(f"/api/tables/{told['table']}/{way}", json=asked).status_code == 429
     assert "try again in" in answers[-1].json()["error"]["text"]
 
@@ -98,7 +96,7 @@ def test_one_client_has_only_so_many_pages_open():
         crowded.entered("here"),
     ):
         pass
-    with crowded.entered("here"):  # whoever has gone makes room
+    with crowded.entered("here"):  # a client that has left makes room
         pass
 
 
@@ -113,7 +111,7 @@ def test_a_client_is_its_address_or_the_network_in_which_it_has_all_it_wants():
 def test_who_says_too_much_is_told_so_and_may_go_on(client, monkeypatch):
     monkeypatch.setattr(
         "parlour.server.http.rate_limit.MESSAGES", (0.0, rate_limit.MESSAGES[1])
-    )  # however long it takes
+    )  # for any duration
     table = new_table(client, "xeri", deal="3")
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
@@ -149,7 +147,7 @@ def test_a_rematch_counts_among_the_tables_that_a_client_may_lay(client, monkeyp
         monkeypatch.undo()
         again = page.ask(type="rematch")["table"]
         monkeypatch.setattr(rate_limit.TableQuota, "take", forbid)
-        assert page.ask(type="rematch")["table"] == again, "the one that is laid is open to all"
+        assert page.ask(type="rematch")["table"] == again, "the open table accepts everyone"
 
 
 def forbid(allowances, client):
@@ -270,7 +268,7 @@ def test_what_is_kept_of_a_token_does_not_open_the_seat(client):
 
 
 def test_one_asks_to_take_back_at_a_time(client):
-    """Else whoever agrees might agree to something else than what stood there."""
+    """Otherwise players might agree to another request than the one shown."""
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3")
     tokens = [table["token"], join(client, table).json()["token"]]
     with (
@@ -350,7 +348,7 @@ def test_cards_of_people_are_told_to_nobody_by_playing_on(client):
 
 
 def test_cards_of_friends_who_are_yet_to_come_are_told_to_nobody_by_playing_on(client):
-    """Whoever has sat down first would see the whole deal before the others have a seat."""
+    """Otherwise the first person would see the whole deal before the others have a seat."""
     table = new_table(client, "xeri", [YOU, FRIEND])
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
     assert answer.status_code == 400
@@ -358,7 +356,7 @@ def test_cards_of_friends_who_are_yet_to_come_are_told_to_nobody_by_playing_on(c
     with OpenPage(client, table["table"], table["token"]) as page:
         page.do("bot", seat=1, bot="greedy")
     answer = client.post(f"/api/tables/{table['table']}/on", json={"token": table["token"], "at": 0})
-    assert answer.status_code == 201, "against bots it is nobody's secret"
+    assert answer.status_code == 201, "with bots it is no other person's secret"
 
 
 def test_a_rematch_that_many_ask_for_at_once_is_laid_once(client):

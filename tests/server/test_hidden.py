@@ -1,4 +1,4 @@
-"""What is sent to a seat depends on nothing that it may not know: not a byte of it, in any game."""
+"""The bytes that a seat receives do not depend on anything it may not know, in any game."""
 
 import json
 
@@ -18,14 +18,14 @@ WORLDS = 3
 
 
 def sent_to(client, table, token):
-    """The first message that a page is sent; how long a window still runs changes by itself."""
+    """Return the first message of a page, without the remaining time of a window, which changes."""
     with OpenPage(client, table["table"], token) as page:
         window = page.view["window"]
         return page.view | {"window": window and window["whole"]}
 
 
 def live(client, table):
-    """The table inside the room: to lay other cards where nobody sees them."""
+    """Return the table in the server, so that a test can exchange hidden cards."""
     return client.app._app.state.registry._tables[table["table"]]
 
 
@@ -43,7 +43,7 @@ def test_other_cards_where_nobody_sees_them_change_no_byte(client, monkeypatch, 
         page.wait_for_turn()
         while live(client, table).bots_play:
             page.do("pace", pace="instant")
-    monkeypatch.setattr(TableActor, "_next_bot", lambda table: None)  # whose answers nobody knows yet
+    monkeypatch.setattr(TableActor, "_next_bot", lambda table: None)  # whose answers are still sealed
     wait_until_so(lambda: not live(client, table).bots_play, "a bot that has begun to think has moved")
     match = live(client, table).state.match
     seen = 0 if eye == "own seat" else match.game.table.spectator

@@ -1,5 +1,7 @@
-"""No answer that a page can ask for depends on what its seat may not know: not in a later deal, not of an
-earlier moment, not when the game has begun again."""
+"""Answers to a page never depend on what its seat may not know.
+
+This includes later deals, earlier moments and games after a restart.
+"""
 
 import json
 import random
@@ -23,19 +25,19 @@ from tests.waiting import wait_until_so
 from .tables import YOU, OpenPage, bot, new_table
 
 GAMES = ["crash", "diloti", "jack-change-it", "king", "mexican-sweat", "seven-rummy"]
-BEFORE, DECISIONS = 3, 40  # that are made before the game begins again, and after it
+BEFORE, DECISIONS = 3, 40  # made before the game restarts, and after it
 MOMENTS = (0, 1, 3)
 WORLDS = 2
-DEALS = 3  # that are played until the score is looked at
+DEALS = 3  # played before the score is checked
 
 
 def searched(known_engine, match, seat, seconds):
-    """A search that ends after so many thoughts: the clock tells of nothing but the machine."""
+    """Search with a fixed number of iterations, because the time depends on the machine."""
     return find_hint(known_engine, match, seat, Budget(60))
 
 
 def asked(page):
-    """All that a page can ask for and that changes nothing, and what it is answered."""
+    """Return the answers to all requests that change nothing."""
     touched = ["hand.0/0", *(f"{name}.0" for name in page.view["game"]["zones"])]
     told = [dict(type="arrange"), dict(type="moments"), dict(type="hint"), dict(type="why", touched=[])]
     told += [dict(type="why", touched=[thing]) for thing in touched]
@@ -64,7 +66,7 @@ def play(page, decisions):
 
 
 def stop(client, table, monkeypatch):
-    """No bot moves any more."""
+    """Stop all bots."""
     monkeypatch.setattr(TableActor, "_next_bot", lambda table: None)
     wait_until_so(lambda: not live(client, table).bots_play, "a bot that has begun to think has moved")
 

@@ -1,4 +1,4 @@
-"""Time tells nothing: what a bot takes over a move, and what is heard of answers that are sealed."""
+"""Times reveal nothing: how long a bot takes for a move, and when sealed answers are given."""
 
 import asyncio
 import json
@@ -36,7 +36,7 @@ def test_thinking_and_resting_last_a_whole_number_of_times(whole, spent):
 
 
 class Clock:
-    """A clock that goes on only while somebody thinks or sleeps."""
+    """A clock that advances only while a bot thinks or sleeps."""
 
     def __init__(self):
         self.now = 100.0
@@ -49,7 +49,7 @@ class Clock:
 
 
 class Thinker(BotExecutor):
-    """Thinks for so long, and then plays the first legal move."""
+    """A bot that thinks for a given time and then plays the first legal move."""
 
     def __init__(self, clock, seconds, match):
         super().__init__(1)
@@ -61,7 +61,7 @@ class Thinker(BotExecutor):
 
 
 class Shelf:
-    """Keeps nothing, and says when something was to be kept."""
+    """A store that only records the times of its events."""
 
     def __init__(self, clock):
         self._clock, self.when = clock, []
@@ -72,7 +72,7 @@ class Shelf:
 
 
 def stopped_clock(monkeypatch):
-    """The clock of the room, which goes on only while somebody thinks or sleeps."""
+    """The clock of the server, which advances only while a bot thinks or sleeps."""
     clock = Clock()
     own = {name: getattr(asyncio, name) for name in ("Lock", "create_task", "to_thread")}
     for module in (actor, bot_executor):
@@ -82,7 +82,7 @@ def stopped_clock(monkeypatch):
 
 
 def moves_at(monkeypatch, chair, pace, seconds):
-    """When the four moves of a round are made by bots who think for so long."""
+    """Return the times of the four moves of a round with bots that think for these times."""
     clock = stopped_clock(monkeypatch)
     config = table_config("king", {}, [chair] * 4, deal="3", pace=pace)
     state, shelf = State(config), Shelf(clock)
@@ -106,7 +106,7 @@ def test_a_bot_moves_at_the_same_moments_however_long_it_thinks(monkeypatch, cha
 
 
 class Arranger(Thinker):
-    """Lays so many hands of its row at Crash, and then leaves the rest to the engine; takes all its time."""
+    """A bot that lays some hands of its row at Crash and leaves the rest to the engine, and thinks a while."""
 
     def __init__(self, clock, match, hands):
         super().__init__(clock, 0.001, match)
@@ -122,7 +122,7 @@ class Arranger(Thinker):
 @pytest.mark.parametrize("chair", ["greedy", "search:1000"])
 @pytest.mark.parametrize("hands", [0, 1, 3])
 def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hands, chair):
-    """Each bot takes one time over its row, by however many hands it lays it, and it is one event."""
+    """Each bot takes the same time for its row, for any number of steps, and the row is one event."""
     clock = stopped_clock(monkeypatch)
     state = State(table_config("crash", {}, [chair] * 4, deal="3", pace="instant"))
     shelf = Shelf(clock)
@@ -141,7 +141,7 @@ def test_of_a_sealed_answer_nobody_hears_how_many_steps_it_has(monkeypatch, hand
 
 
 def arranging(client):
-    """Two at Crash who are to lay their rows, and the moves of whole rows of the first."""
+    """Two players at Crash who arrange their rows, and the first player's moves of whole rows."""
     table = new_table(client, "crash", [YOU, FRIEND], deal="3")
     return table, [table["token"], join(client, table, "Ben").json()["token"]]
 
@@ -160,7 +160,7 @@ def test_a_page_says_all_steps_of_its_sealed_answer_at_once(client, then):
         assert ben.view["rev"] == rev + 1
         while not ann.view["can"]["change"]:
             ann.wait()
-        assert ann.do("change", rev=ann.view["rev"])["type"] == "ack", "and takes it back as one"
+        assert ann.do("change", rev=ann.view["rev"])["type"] == "ack", "and takes it back as one move"
         assert ann.moves
 
 
@@ -173,7 +173,7 @@ def test_several_decisions_are_not_said_at_once(client):
         first = next(move for move in moves if move.startswith("set") and "/" in move)
         assert ann.ask(type="play", rev=rev, move=first, then=["set -", "auto"])["type"] == "refused"
     with OpenPage(client, table["table"], tokens[0]) as ann:
-        assert (ann.view["rev"], ann.moves) == (rev, moves), "nothing of it has happened"
+        assert (ann.view["rev"], ann.moves) == (rev, moves), "none of it has happened"
     alone = new_table(client, "forty-thieves", [YOU], deal="11982")
     with OpenPage(client, alone["table"], alone["token"]) as page:
         said = dict(type="play", rev=page.view["rev"], move=page.moves[0], then=[page.moves[0]])
@@ -181,7 +181,7 @@ def test_several_decisions_are_not_said_at_once(client):
 
 
 def test_who_does_not_listen_keeps_nobody_waiting():
-    """A page that takes nothing in hears less; whoever speaks to the table is not held up by it."""
+    """A page that reads nothing receives fewer messages; players at the table do not wait for it."""
     heard = []
 
     async def never(message):
@@ -212,7 +212,7 @@ def told(page):
 
 
 def seen_after(client, game, which):
-    """What the last who is asked, and a spectator, are shown when the first has answered under seal."""
+    """Return the views of the last seat to answer and of a spectator after the first sealed answer."""
     friends = find(game).seats.default - 1
     table = new_table(client, game, [YOU, *[FRIEND] * friends], deal="11")
     tokens = [table["token"], *(join(client, table, name).json()["token"] for name in NAMES[:friends]), None]

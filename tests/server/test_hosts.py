@@ -1,4 +1,4 @@
-"""To which names the room answers: a page of another site that lets its own name lead here hears nothing."""
+"""The host names that the server accepts: a page of another site with DNS rebinding receives nothing."""
 
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse

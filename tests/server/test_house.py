@@ -1,4 +1,4 @@
-"""What others in the house find the room by: told to pages on its own machine, which cannot know it."""
+"""The server's address in the local network is told only to pages on its machine."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The laboratory in the card room: a question, figures that settle, and what nobody may do to it or by it."""
+"""The laboratory on the server: a question, figures that converge, and what nobody may do with it."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def asking(client: TestClient, asked) -> Iterator:
 
 
 def heard(client, asked, code=1000):
-    """All that is said to a question, until the room closes."""
+    """Return all messages about a question until the server closes the socket."""
     with asking(client, asked) as socket:
         return [*until_closed(socket, code)]
 
@@ -53,7 +53,7 @@ def refused(client, asked, code=4400):
 
 @pytest.fixture
 def players(monkeypatch):
-    """The processes that play, in the order in which they were begun."""
+    """The player processes in the order of their start."""
     begun, playing = [], lab_handlers._playing
 
     @contextmanager
@@ -167,7 +167,7 @@ def until_figures(socket):
 
 
 def is_over(player):
-    """Whether a process has ended and was seen off."""
+    """Return whether a process has ended and was collected."""
     return player.returncode is not None and player.stdout.closed
 
 
@@ -185,7 +185,7 @@ def test_nobody_plays_for_a_page_that_has_gone(client, players):
     with asking(client, ENDLESS) as socket:
         until_figures(socket)
     wait_until_so(lambda: is_over(players[0]), "the player ends")
-    assert heard(client, TRIAL)[-1]["why"] == "games"  # and there is room for another question
+    assert heard(client, TRIAL)[-1]["why"] == "games"  # another question is possible
 
 
 def test_nothing_but_stop_is_understood_meanwhile(client, players):
@@ -279,6 +279,6 @@ def test_tables_play_on_while_the_laboratory_works(client, players, monkeypatch)
     before = threading.active_count()
     with asking(client, ENDLESS) as socket:
         until_figures(socket)
-        assert threading.active_count() <= before + 3  # that wait for the socket and the child
+        assert threading.active_count() <= before + 3  # that wait for the socket and the child process
         assert os.getpriority(os.PRIO_PROCESS, players[0].pid) >= min(19, os.nice(0) + lab_player.POLITE)
         assert client.get("/api/games").status_code == 200

@@ -1,4 +1,4 @@
-"""How long a question to the laboratory may take, how often figures are told, and how a player rests."""
+"""The laboratory's limits: the time of a question, how often figures are sent, and the processor share."""
 
 import asyncio
 import threading
@@ -40,7 +40,7 @@ def test_a_question_is_over_after_its_time_and_its_player_ends(timed, clock, mon
 
 @pytest.fixture
 def processor(monkeypatch):
-    """The clock of the processor, which goes on by `now`; `rests` are the seconds slept."""
+    """The processor clock, which advances by `now`; `rests` are the seconds slept."""
     clock = SimpleNamespace(now=0.0, rests=[])
     monkeypatch.setattr(lab_player.time, "process_time", lambda: clock.now)
     monkeypatch.setattr(lab_player.time, "sleep", clock.rests.append)
@@ -48,7 +48,7 @@ def processor(monkeypatch):
 
 
 class Question:
-    """A question whose games each take so long."""
+    """A question whose games take this long."""
 
     def __init__(self, processor, games, took):
         self.chunk, self.games = Chunk("xeri", None, 2, {}, (), 1, 0, games), 0

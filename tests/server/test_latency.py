@@ -1,4 +1,4 @@
-"""Slow connections: where the first player to act decides, all players see the highest latency only."""
+"""Slow connections: where the fastest player decides, all players see only the highest latency."""
 
 import json
 
@@ -27,7 +27,7 @@ def kemps(client, **asked):
 
 
 def when(page, slowest):
-    """Look on until the worst line is told to be that."""
+    """Wait until this is reported as the highest latency."""
     while page.view["slowest"] != slowest:
         page.wait()
     return page.view
@@ -42,14 +42,14 @@ def test_all_who_sit_there_are_told_the_worst_line_and_not_whose_it_is(client):
             ben.ask(type="line", takes=312)
             view = when(ann, 350)
             told = {name: view[name] for name in view if name not in ("table", "invite", "fairness")}
-            assert "312" not in json.dumps(told)  # those are random letters and digits
+            assert "312" not in json.dumps(told)  # these are random letters and digits
             when(ben, 350)
             ann.ask(type="line", takes=220)
             ben.ask(type="line", takes=90)
             when(ann, 250)
             ben.ask(type="line", takes=430)
             when(ann, 450)
-        when(ann, 250)  # whoever has left has no line
+        when(ann, 250)  # a person who has left has no connection
 
 
 def test_nobody_hears_of_lines_where_nobody_has_to_be_fast(client):

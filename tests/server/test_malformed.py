@@ -1,4 +1,4 @@
-"""What is no request, or no message, is refused in plain words: what was wrong, and what would be right."""
+"""Invalid requests and messages are refused in plain words: what is wrong, and what would be right."""
 
 import json
 
@@ -109,7 +109,7 @@ def test_a_token_of_her_own_that_is_none_is_told_what_one_looks_like(client):
 
 
 def test_nothing_that_a_form_can_find_wrong_is_told_in_the_words_of_a_program(client):
-    """Every bound and kind that the description of the interface speaks of has words here."""
+    """Every bound and type in the description of the interface has a sentence here."""
     words = {
         "minLength": "string_too_short",
         "maxLength": "string_too_long",
@@ -146,7 +146,7 @@ def test_nothing_that_a_form_can_find_wrong_is_told_in_the_words_of_a_program(cl
 
 
 def _keys(forms):
-    """What stands in descriptions of forms, and in those of their fields."""
+    """Return the keys of schemas and of their fields."""
     for form in forms:
         yield from form
         yield from _keys(form.get("properties", {}).values())

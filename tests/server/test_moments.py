@@ -1,4 +1,4 @@
-"""Where deals and tricks end: what one jumps to when one looks back."""
+"""The ends of deals and tricks, to which a review can jump."""
 
 import itertools
 
@@ -6,7 +6,7 @@ from .tables import YOU, OpenPage, bot, new_table
 
 
 def played(client, game, seats, decisions, **asked):
-    """The moments of a game after so many decisions of one seat, and how many moves that were."""
+    """Return the moments of a game after some decisions of one seat, and the number of moves."""
     table = new_table(client, game, [YOU, *[bot("uniform")] * (seats - 1)], deal="3", **asked)
     with OpenPage(client, table["table"], table["token"]) as page:
         for _ in range(decisions):

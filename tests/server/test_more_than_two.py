@@ -1,4 +1,4 @@
-"""Three or four people at a table: what all must agree to, and what each decides for their own seat."""
+"""Three or four people at a table: what all must agree to, and what each decides alone."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ def client() -> Iterator[TestClient]:
 
 @pytest.fixture
 def party(client: TestClient) -> Party:
-    """Four people in the middle of a game; the turn is seat 2's."""
+    """Four people in the middle of a game; it is seat 2's turn."""
     party = Party(client)
     party.play(PLAYED)
     assert party.state.match.deciders == [2]
@@ -32,7 +32,7 @@ def agree(person: Person, agrees: bool = True) -> str:
 
 
 def waiting(party: Party) -> set[int] | None:
-    """Who has yet to answer a request; None if there is none."""
+    """Return who has yet to answer a request; None if there is none."""
     asked: TakeBack | None = party.state.takeback
     return None if asked is None else set(asked.waiting)
 
@@ -52,7 +52,7 @@ def test_moves_are_taken_back_when_the_last_of_the_others_agrees(party, asker, l
 
 
 def test_moves_that_others_made_since_are_gone_for_them_too(party):
-    """Whoever moved after the asker has nothing of that to take back."""
+    """A player who moved after the requested move has nothing of it to take back."""
     party.people[2].seen(type="undo")
     for seat in (0, 1, 3):
         agree(party.people[seat])
@@ -68,7 +68,7 @@ def test_who_agrees_twice_counts_once(party):
     party.people[0].seen(type="undo")
     assert [agree(party.people[1]) for _ in range(3)] == ["ack", "refused", "refused"]
     assert waiting(party) == {2, 3}
-    assert agree(party.people[0]) == "refused", "nobody agrees to their own request"
+    assert agree(party.people[0]) == "refused", "nobody answers their own request"
     assert waiting(party) == {2, 3}
 
 
@@ -141,7 +141,7 @@ def test_what_is_no_move_does_not_end_the_request(party):
 
 
 def test_who_leaves_has_not_agreed(party):
-    """Nor does the bot that plays for them agree; after a while the request lapses."""
+    """The bot that plays for them does not agree either; after a while the request expires."""
     party.people[0].seen(type="undo")
     party.people[3].leave()
     party.call(party.table.act, constant_event("bot", seat=3, bot="greedy"))
@@ -194,7 +194,7 @@ def test_bots_are_not_asked(client):
 
 
 def test_nobody_takes_back_alone_because_a_bot_plays_for_another(client):
-    """Their cards are no less hidden, and they may be back."""
+    """The seats' cards are still hidden, and the people may come back."""
     party = Party(client, people=2)
     party.play(3)
     party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))
@@ -246,7 +246,7 @@ def test_whoever_asks_for_a_rematch_all_keep_their_seats(party, asker):
 def test_in_a_rematch_bots_sit_where_they_sat_and_who_was_away_is_expected(client):
     party = Party(client, people=2, missing=1)
     assert party.people[1].ask(type="bot", seat=2, bot="greedy")["type"] == "ack"
-    party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))  # for somebody who is away
+    party.call(party.table.act, constant_event("bot", seat=1, bot="greedy"))  # for an absent person
     party.state.match.table["over"] = 1
     again = party.call(party.room.find, party.people[0].ask(type="rematch")["table"]).state
     assert [(occupant.kind, bool(occupant.key), occupant.bot) for occupant in again.occupants] == [
@@ -265,7 +265,7 @@ def test_nobody_begins_a_rematch_before_the_end(party):
 
 @pytest.fixture
 def watched(client: TestClient) -> tuple[Party, Person, Person]:
-    """Four people; Eve stands behind seat 0, Flo behind seat 1."""
+    """Four people; Eve shadows seat 0, Flo seat 1."""
     party = Party(client, allow_shadowing=True)
     eve, flo = party.onlooker(), party.onlooker()
     for seat, (onlooker, name) in enumerate([(eve, "Eve"), (flo, "Flo")]):
@@ -280,7 +280,7 @@ def _wish(onlooker: Person) -> str:
 
 
 def _hands(person: Person) -> set[int]:
-    """The seats whose cards are shown."""
+    """Return the seats whose cards are shown."""
     hands = person.view["game"]["zones"]["hand"]["cards"]
     return {seat for seat, hand in enumerate(hands) if any(hand)}
 
@@ -319,7 +319,7 @@ def test_one_who_is_sent_away_takes_nobody_along(watched):
     assert (_hands(eve), _hands(flo)) == (set(), {1})
     assert eve.view["shadowing"]["wish"] == {"seat": 0, "is": "ended"}
     assert party.people[0].ask(type="admit", number=_wish(eve), agree=True)["type"] == "refused"
-    assert _hands(eve) == set(), "whoever was sent away has to ask again"
+    assert _hands(eve) == set(), "a spectator who was sent away has to ask again"
 
 
 def test_a_seat_that_changes_hands_is_looked_at_by_nobody_and_others_still_are(watched):

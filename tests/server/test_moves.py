@@ -1,4 +1,4 @@
-"""What may be asked for at a table beside moving: reasons, hints, steps back, earlier moments, a rematch."""
+"""Requests at a table other than moves: reasons, hints, take-backs, earlier positions, a rematch."""
 
 from contextlib import contextmanager
 
@@ -122,10 +122,10 @@ def test_a_game_begins_again_and_a_step_back_undoes_that(client):
         assert page.view["game"]["zones"]["hand"]["cards"][0] == held
         assert page.view["moves_played"] < played
         assert page.view["practice"]
-        assert page.view["can"]["undo"], "to begin again can be undone"
+        assert page.view["can"]["undo"], "a restart can be undone"
         page.play(page.moves[0])
         page.wait_for_turn()
-        for _ in range(2):  # the move since then, and that it began again
+        for _ in range(2):  # the move since then, and the restart
             assert page.do("undo", rev=page.view["rev"])["type"] == "ack"
             page.wait_for_turn()
         assert page.view["game"]["zones"]["hand"]["cards"][0] == hand
@@ -133,7 +133,7 @@ def test_a_game_begins_again_and_a_step_back_undoes_that(client):
 
 
 def test_only_the_last_games_that_began_again_are_held_in_memory():
-    """Each holds all its tables, and somebody may begin again as often as she likes."""
+    """Each of them holds a whole game, and a person can restart as often as they like."""
     state = State(table_config("xeri", {}, ["uniform", "greedy"]))
     for number in range(MAX_RESTARTED_GAMES + 3):
         seat = state.match.deciders[0]
@@ -141,7 +141,7 @@ def test_only_the_last_games_that_began_again_are_held_in_memory():
         state.apply({"kind": "restart"})
     assert len(state.restarted_games) == MAX_RESTARTED_GAMES
     state.apply({"kind": "resume"})
-    assert state.match.played[0].at == MAX_RESTARTED_GAMES + 2, "the last one is gone back to first"
+    assert state.match.played[0].at == MAX_RESTARTED_GAMES + 2, "the last one is restored first"
 
 
 def test_nobody_begins_again_before_a_move_or_among_people(client):
@@ -180,14 +180,14 @@ def test_the_room_proposes_rows_and_plays_none(client):
 
 
 def card_list(move: str) -> list[str]:
-    """The cards of `set 4d4c4s /`."""
+    """Return the cards of `set 4d4c4s /`."""
     spelled = move.split()[1]
     return [spelled[at : at + 2] for at in range(0, len(spelled), 2)]
 
 
 @contextmanager
 def two_people(client, **asked):
-    """Two people at a table of Xeri: whose turn it is, and the other."""
+    """Return the two people at a table of Xeri: the one whose turn it is, and the other."""
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3", **asked)
     told = join(client, table).json()
     with (
@@ -219,10 +219,10 @@ def test_among_people_all_must_agree_to_a_step_back(client):
 
 
 def test_a_step_back_to_which_nobody_agrees_in_time_lapses(client, monkeypatch):
-    monkeypatch.setattr("parlour.server.tables.takeback.SECONDS", seconds := 1.5)  # both see it meanwhile
+    monkeypatch.setattr("parlour.server.tables.takeback.SECONDS", seconds := 1.5)  # both see it in between
     with two_people(client) as (first, second):
         first.play(first.moves[0])
-        for _ in range(2):  # the next one has all its time
+        for _ in range(2):  # the next request has its full time
             first.ask(type="undo", rev=first.view["rev"])
             while not second.view["takeback"]:
                 second.wait()
@@ -272,7 +272,7 @@ def test_an_earlier_moment_is_shown_as_it_was_seen_then(client):
 
 @pytest.mark.parametrize("game", ["crash", "xeri", "pitty-pat"])
 def test_all_hands_lie_open_when_the_game_is_over(client, game):
-    """Each as its seat sees it; what nobody may look at stays hidden."""
+    """Each as its seat sees it; cards that nobody may look at stay hidden."""
     table = new_table(client, game, deal="3", options={"xeri": {"hands": 1}}.get(game, {}))
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
@@ -321,7 +321,7 @@ def test_the_shuffle_was_bound_before_the_deal_and_is_opened_at_the_end(client):
 
 @pytest.mark.parametrize("way", ["challenge", "on"])
 def test_it_is_told_of_a_game_that_its_deal_was_begun_elsewhere_before_its_end(client, way):
-    """Whoever challenges herself or plays on knows what comes."""
+    """A player who starts a challenge or a fork of their game knows the rest of the deal."""
     table = new_table(client, "xeri")
     asked = dict(challenge={"name": "Ann", "invite": table["invite"]}, on={"token": table["token"], "at": 0})
     with OpenPage(client, table["table"], table["token"]) as page:

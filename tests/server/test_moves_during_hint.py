@@ -8,7 +8,7 @@ from .tables import YOU, OpenPage, bot, new_table
 
 
 def test_a_move_does_not_wait_for_a_hint(client, monkeypatch):
-    """A game that is still compiling takes long over a hint."""
+    """A game that is still compiling takes a long time for a hint."""
     waiting, told = asyncio.Event(), []
 
     async def slowly(bot_executor, source, match, seat, seconds):
@@ -47,7 +47,7 @@ def test_hints_are_thought_of_one_after_another(client, monkeypatch):
     with OpenPage(client, table["table"], table["token"]) as page:
         page.wait_for_turn()
         asked = [page.send(type="hint") for _ in range(3)]
-        for _ in range(20):  # so that the server has read what it reads
+        for _ in range(20):  # so that the server has read it
             client.portal.call(asyncio.sleep, 0)
         client.portal.call(going.set)
         answered = []

@@ -1,4 +1,4 @@
-"""No cache stores an answer that holds private data: each route of the application is asked.
+"""No cache stores an answer with private data: each route of the application is requested.
 
 A route is private unless it stands in `PUBLIC`. A new private route needs an entry in `ANSWERED`.
 """
@@ -59,7 +59,7 @@ def table(room: TestClient) -> Message:
 
 
 def exported(client: TestClient) -> Message:
-    """A sheet, as its owner brings it back."""
+    """Return a sheet as its owner exports it."""
     sheet = begin(client, "Ann", "Ben")
     with Phone(client, **sheet) as phone:
         return {"text": phone.ask(type="export", form="json")["text"], "key": sheet["key"]}

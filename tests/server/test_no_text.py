@@ -1,4 +1,4 @@
-"""A message that is no UTF-8 ends its connection in order, and is nothing for the log."""
+"""A message that is not UTF-8 closes its connection properly and is not logged."""
 
 import logging
 

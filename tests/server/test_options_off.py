@@ -21,7 +21,7 @@ from parlour.server.tables.store import tables
 from .people import Party, Person, quiet_room
 from .tables import Message, OpenPage
 
-DEAL = str(2**200 + 4)  # a number that is found in what is told only if the seed is told
+DEAL = str(2**200 + 4)  # a number that appears in answers only if the seed is revealed
 OPTIONS: Message = dict(
     reveal_hands=False,
     away="pause",
@@ -48,27 +48,27 @@ async def _advice(*_: object) -> Any:
 
 
 def over(client: TestClient, people: int = 3, **wanted: Any) -> Party:
-    """A game of Pitty Pat that has been played to its end."""
+    """Return a game of Pitty Pat that has been played to its end."""
     party = Party(client, "pitty-pat", people, deal=DEAL, **wanted)
     party.play_to_the_end()
     return party
 
 
 def others_cards(told: Message, own: int | None) -> list[str]:
-    """The cards in the hands of others, as far as they are told."""
+    """Return the visible cards in the hands of others."""
     hands = told["game"]["zones"]["hand"]["cards"]
     return [card for seat, hand in enumerate(hands) if seat != own for card in hand if card]
 
 
 def hands_told(told: list[Message], own: int | None) -> list[str]:
-    """The cards in the hands of others in all that is told, which shows the table at least twice."""
+    """Return the visible cards of others in all messages, of which at least two contain the table."""
     tables = [one for one in told if "zones" in one.get("game", ())]
     assert len(tables) >= 2
     return [card for one in tables for card in others_cards(one, own)]
 
 
 def everything(party: Party, person: Person) -> list[Message]:
-    """All that somebody is told who asks for all there is, over the socket and over HTTP."""
+    """Return everything that a person can receive over the socket and over HTTP."""
     last, seats = len(party.state.match.played), range(len(party.people))
     asked: list[Message] = [
         dict(type="moments"),
@@ -87,7 +87,7 @@ def everything(party: Party, person: Person) -> list[Message]:
 
 
 def secrets_of(party: Party) -> list[str]:
-    """The seed and the salt, as they could be written."""
+    """Return the seed and the salt in all their forms."""
     config = party.state.config
     return [str(config.seed), f"{config.seed:x}", config.salt]
 
@@ -116,7 +116,7 @@ def test_nor_before_the_end_where_they_are_told_then(client, played):
 
 
 def test_at_the_end_of_any_other_game_all_of_it_is_told(client):
-    """Or the tests above would find nothing whatever was told."""
+    """Otherwise the tests above would find nothing in any case."""
     party = over(client)
     for person in (*party.people, party.onlooker()):
         told = everything(party, person)
@@ -255,7 +255,7 @@ def test_where_nobody_may_stand_behind_a_seat_nobody_does(client):
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """The clocks of those who look on later: they run until `now` is set, and then stand still."""
+    """The clocks of delayed spectators: they run until `now` is set, and then stand still."""
     clock = SimpleNamespace(now=0.0)
 
     def now() -> float:
@@ -315,7 +315,7 @@ def test_a_page_with_a_link_that_was_replaced_is_behind_too(client, clock):
 
 @pytest.mark.parametrize("away", ["wait", "bot", "pause"])
 def test_what_comes_of_a_game_whose_people_leave(client, away):
-    """It waits, or bots play for all who are missed, or it stands still."""
+    """Depending on `away` the game waits, continues with bots, or is paused."""
     party = Party(client, away=away)
     party.table.disconnects.grace = 0.0
     party.here(0, 1, 2, 3)

@@ -1,4 +1,4 @@
-"""Pages of this server are recognised whatever its proxy writes into Host, and no others."""
+"""Pages of this server are recognised whatever its proxy writes into Host, and no others are."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page's files as they are sent: packed as the browser takes them."""
+"""The files of the page are sent with the compression that the browser accepts."""
 
 import gzip
 

@@ -13,7 +13,7 @@ from .test_timeouts import JUST_BEFORE
 
 
 class Line:
-    """A connection that listens. News come at the times of `rings`; waiting for them moves the clock."""
+    """A listening connection. Notifications arrive at the times of `rings`; waiting moves the clock."""
 
     def __init__(self, clock, *rings, lost=None):
         self._clock, self._rings, self._lost, self.asked = clock, list(rings), lost, []
@@ -39,7 +39,7 @@ class Line:
 
 @pytest.fixture
 def ring(clock, monkeypatch):
-    """Listen at some lines, one after the other, until so many seconds have passed; what was heard."""
+    """Listen on connections one after another for this many seconds; return what was received."""
 
     def listen(lines, seconds):
         heard, renewed, end = [], [], clock.now + seconds

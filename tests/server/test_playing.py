@@ -1,4 +1,4 @@
-"""Whole games through the socket: what a page is offered can be played, whatever the game."""
+"""Whole games through the socket: every offered move can be played, in every game."""
 
 import random
 
@@ -8,7 +8,7 @@ from parlour.games import find, list_games
 
 from .tables import YOU, OpenPage, bot, new_table
 
-MOST = 25  # decisions of one's own: enough to see every kind of phase of most games
+MOST = 25  # decisions of one seat: enough to see every kind of phase of most games
 
 
 @pytest.mark.parametrize("game", list_games())

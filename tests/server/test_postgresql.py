@@ -1,4 +1,4 @@
-"""Several rooms on one PostgreSQL: they share tables, and when one is killed, people play on in another."""
+"""Several servers on one PostgreSQL share tables; when one is killed, people play on at another."""
 
 import secrets
 import time
@@ -37,7 +37,7 @@ def url(server, request) -> str:
 
 @pytest.fixture(scope="module")
 def rooms(server) -> Iterator[list[OpenRoom]]:
-    """Two rooms on one database, for all tests that leave them as they are."""
+    """Two servers on one database, for all tests that do not change them."""
     url = new_database(server, "rooms")
     with ExitStack() as stack:
         yield [stack.enter_context(BareRoom(url)) for _ in range(2)]
@@ -45,7 +45,7 @@ def rooms(server) -> Iterator[list[OpenRoom]]:
 
 @pytest.fixture
 def own_rooms(url) -> Iterator[list[OpenRoom]]:
-    """Two rooms that a test may kill."""
+    """Two servers that a test may kill."""
     with ExitStack() as stack:
         yield [stack.enter_context(BareRoom(url)) for _ in range(2)]
 
@@ -64,7 +64,7 @@ def wait_until(page, happened):
 
 
 def test_somebody_whose_page_has_gone_to_another_room_is_not_away(rooms):
-    """Else a bot would sit down in her place while she looks at her cards."""
+    """Otherwise a bot would take their seat while they look at their cards."""
     here, there = rooms
     table = new_table(here.client, "xeri", [YOU, FRIEND], away="bot", grace=5)
     token = join(here, table)
@@ -79,7 +79,7 @@ def test_somebody_whose_page_has_gone_to_another_room_is_not_away(rooms):
             assert ann.view["seats"][1]["gone"] is None
             assert not ann.view["seats"][1]["bot"]
             wait_until(ben, lambda view: view["rev"] == ann.view["rev"])
-            assert ben.view["seats"][0]["connected"], "in both rooms both are there"
+            assert ben.view["seats"][0]["connected"], "both are present on both servers"
         wait_until(ann, lambda view: view["seats"][1]["bot"])
 
 
@@ -114,7 +114,7 @@ WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
 def test_when_all_lines_to_the_database_are_cut_both_rooms_hear_of_each_other_again(own_rooms, url):
-    """As when PostgreSQL is started again: also of what happens while nobody listens."""
+    """As after a restart of PostgreSQL; this includes what happens while no connection listens."""
     here, there = own_rooms
     table = new_table(here.client, "xeri", [YOU, FRIEND])
     with (
@@ -237,7 +237,7 @@ def test_who_begins_again_in_two_rooms_at_once_sees_one_table(rooms):
             wait_until(again, lambda view: view["rev"] >= ann.view["rev"])
             rev = ann.view["rev"]
             asked = [(page, page.send(type=what, id=f"{what}{rev}", rev=rev)) for page in (ann, again)]
-            assert [answer_to(*one)["type"] for one in asked] == ["ack", "ack"], "one command, said twice"
+            assert [answer_to(*one)["type"] for one in asked] == ["ack", "ack"], "one request, sent twice"
         for page in (ann, again):
             wait_until(page, lambda view: view["choices"]["moves"])
         assert ann.view["game"] == again.view["game"]
@@ -246,7 +246,7 @@ def test_who_begins_again_in_two_rooms_at_once_sees_one_table(rooms):
 
 
 def test_a_connection_that_hears_no_news_is_refused_at_the_start(url, monkeypatch):
-    """A pooler in transaction mode gives the connection that listens to somebody else at once."""
+    """A pooler in transaction mode gives the listening connection to another client at once."""
     database = open_database(url)
     pg_notify.check_notify(database.engine)
     listening = pg_notify._listening

@@ -1,4 +1,4 @@
-"""The page declares what the room says, field by field, and says only what the room understands."""
+"""The page declares every field that the server sends, and sends only what the server understands."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from .test_seats import join
 from .typescript import Types
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "lib"
-SOME = 12  # moves after which a view is like those before
+SOME = 12  # moves after which views have nothing new
 
 
 @pytest.fixture(scope="module")
@@ -103,4 +103,4 @@ def test_a_field_that_is_not_declared_or_missing_is_found():
 
 def test_what_the_page_may_say_is_made_from_what_the_room_understands():
     written = (PAGE / "protocol" / "requests.ts").read_text("utf-8")
-    assert written == asked_types(), "say: python -m workshop.asked_types"
+    assert written == asked_types(), "run python -m workshop.asked_types"

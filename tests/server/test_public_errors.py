@@ -1,4 +1,4 @@
-"""What a page is told of a game that cannot be played names no file of the server; its log does."""
+"""If a game cannot be played, the answer to the page names no file of the server; the log does."""
 
 import pytest
 

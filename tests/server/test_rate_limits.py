@@ -1,4 +1,4 @@
-"""How much one client may ask for: so much at once, so much more after a time, and nobody else's share."""
+"""Rate limits: how much a client may ask for at once and over time, independently of other clients."""
 
 from contextlib import ExitStack
 from types import SimpleNamespace
@@ -30,7 +30,7 @@ RATES = {
 
 
 def taken(allowance):
-    """How much can be taken at once, as far as a thousand."""
+    """Return how many requests are allowed at once, up to a thousand."""
     return next((count for count in range(1_000) if not allowance.take()), 1_000)
 
 
@@ -46,7 +46,7 @@ def test_an_allowance_is_used_up_and_grows_with_time(clock, name):
     clock.now += 2.5 / rate
     assert taken(allowance) == 2
     clock.now += 10 * most / rate
-    assert taken(allowance) == most, "it never grows larger than at first"
+    assert taken(allowance) == most, "it never grows above its initial size"
 
 
 def test_the_wall_clock_fills_no_allowance(clock):
@@ -57,13 +57,13 @@ def test_the_wall_clock_fills_no_allowance(clock):
 
 
 def test_a_client_that_has_gone_is_forgotten_when_its_allowance_is_full(clock):
-    """Not before: what is forgotten is given back."""
+    """Earlier, forgetting it would reset its limit."""
     allowances = Allowances(1 / 100, 1.0)
     for client in ("ann", *range(rate_limit.MANY + 1)):
         allowances.take(f"{client}")
     clock.now += 1.1 * rate_limit.SWEEP
     allowances.take("ben")
-    assert len(allowances._of) > rate_limit.MANY, "none is forgotten yet"
+    assert len(allowances._of) > rate_limit.MANY, "no client is forgotten yet"
     with pytest.raises(LimitExceeded):
         allowances.take("ann")
     clock.now += 1.1 * rate_limit.SWEEP
@@ -80,7 +80,7 @@ def test_few_clients_are_not_forgotten(clock):
 
 
 def neighbour(client, host="192.0.2.7"):
-    """Another client of the same room."""
+    """Another client of the same server."""
     other = TestClient(client.app, base_url="http://room.test", client=(host, 1))
     other.portal = client.portal
     return other
@@ -133,7 +133,7 @@ ROUTES = {
 
 @pytest.fixture
 def short(monkeypatch):
-    """Allowances are as declared in their rate, and three at once."""
+    """Rates as declared, with three requests at once."""
     for module, name in (
         ("server.app", "TABLES"),
         ("server.score_routes", "TABLES"),
@@ -158,7 +158,7 @@ def test_a_request_too_many_is_refused_until_later_and_only_to_its_client(short,
 
 
 def test_tables_and_sheets_have_allowances_as_declared(timed):
-    """The most at once, by the routes themselves."""
+    """The requests allowed at once, measured at the routes."""
     for ask in (challenges, imports):
         answers = [ask(timed).status_code for _ in range(int(rate_limit.TABLES[1]) + 1)]
         assert answers.count(429) == 1
@@ -168,7 +168,7 @@ def test_tables_and_sheets_have_allowances_as_declared(timed):
 
 
 def closed_with(client, path):
-    """The code with which a page too many is closed; 0 for one that is let in."""
+    """Return the code that closes one page too many; 0 if it is accepted."""
     with client.websocket_connect(path) as socket:
         socket.send_json({"type": "nothing"})
         told = socket.receive_json()
@@ -200,7 +200,7 @@ def test_one_client_has_only_so_many_pages_open_at_once():
         with pytest.raises(LimitExceeded, match="200 pages are open already"):
             stack.enter_context(doors.entered("ann"))
         stack.enter_context(doors.entered("ben"))
-    assert not doors._open, "who has gone is counted nowhere"
+    assert not doors._open, "a client that has left is not counted"
 
 
 def test_the_laboratory_lets_a_client_ask_again_later(clock):
@@ -279,7 +279,7 @@ def test_handshakes_of_sockets_count_as_requests(timed, monkeypatch):
 
 
 def test_a_client_opens_only_so_many_sockets_of_the_laboratory(timed):
-    """Also before it has asked a question: each holds a place while the room waits for one."""
+    """This holds before a question too, because each socket takes a place while the server waits for one."""
     with ExitStack() as pages:
         for _ in range(int(rate_limit.PAGE_OPENINGS[1])):
             pages.enter_context(timed.websocket_connect("/api/lab/socket"))
@@ -287,7 +287,7 @@ def test_a_client_opens_only_so_many_sockets_of_the_laboratory(timed):
 
 
 def asked_until_later(page, clock, rate, message):
-    """What is answered to questions of one kind: as many as are allowed and one more, then two later."""
+    """Return the answers to questions: as many as are allowed and one more, then two later."""
     (a_second, most), answers = rate, []
     for count in (int(most) + 1, 2):
         answers.append([page.ask(**message) for _ in range(count)])
@@ -362,7 +362,7 @@ def test_a_sealed_answer_is_changed_only_so_often(timed, monkeypatch):
         assert ann.ask(type="change", rev=ann.view["rev"])["code"] == "limit.changes"
         while ben.view["rev"] < ann.view["rev"]:
             ben.wait()
-        ben.play("auto")  # which ends the round
+        ben.play("auto")  # ends the round
         assert ben.view["type"] == "view"
 
 

@@ -21,7 +21,7 @@ def rules(page, is_open):
 
 @contextmanager
 def two_at_crash(client):
-    """Two people who have half a minute to lay their rows, and the table."""
+    """Two people who have half a minute to arrange their rows, and the table."""
     table = new_table(client, "crash", [YOU, FRIEND], deal="3", clocks=HALF_A_MINUTE)
     tokens = [table["token"], join(client, table).json()["token"]]
     with open_pages(client, table, tokens) as pages:

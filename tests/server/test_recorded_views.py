@@ -1,4 +1,4 @@
-"""The component tests of the page go by views that a server sends."""
+"""The component tests of the page use views that a server sent."""
 
 import json
 from collections.abc import Iterator

@@ -20,7 +20,7 @@ ASKED = [dict(type="moments"), *(dict(type="moment", at=at) for at in range(6)),
 
 
 def agreed(client, codes, order):
-    """Four people agree on codes in this order; all that another pair and who looks on are sent of it."""
+    """Let four people agree on codes in this order; return what another pair and a spectator receive."""
     table = new_table(client, "cash", [YOU, FRIEND, FRIEND, FRIEND], deal="7")
     tokens = [table["token"], *(join(client, table, name).json()["token"] for name in ("Bob", "Cid", "Dee"))]
     with ExitStack() as stack:
@@ -73,7 +73,7 @@ def test_whatever_order_they_come_in_answers_are_told_seat_by_seat(game):
 
 
 def four_who_agree(in_order=True):
-    """A table of four people, and what they have said of codes, as it is kept."""
+    """A table of four people, and their stored answers about codes."""
     config = table_config("cash", {}, [OPEN] * 4, deal="7")
     state = State(
         TableConfig.from_json(config.to_json()) if in_order else config.model_copy(update={"in_order": False})
@@ -100,7 +100,7 @@ def test_the_steps_of_a_secret_answer_are_one_move_that_can_be_played_again():
 
 
 def test_answers_that_were_told_are_taken_back_together():
-    """Else whoever takes hers back would answer once more, knowing those of the others."""
+    """Otherwise a player who takes theirs back would answer again, knowing those of the others."""
     for seat in (2, 3):
         state = four_who_agree()
         state.apply(make_event("back", to=state.last_decision_start(seat)))

@@ -1,4 +1,4 @@
-"""Who may sit where, and who may do what: tokens, invitations, spectators, two pages of one person."""
+"""Seats and permissions: tokens, invitations, spectators, two pages of one person."""
 
 import secrets
 
@@ -136,7 +136,7 @@ def test_tokens_stand_in_no_view(client):
 
 
 def test_only_deals_that_one_person_was_to_play_are_offered_to_others(client):
-    """Where a bot took the chair of a friend, the deals would not be the same game for anybody else."""
+    """If a bot took a friend's seat, the deals would not be the same game for other people."""
     alone = new_table(client, "xeri", [YOU, bot()])
     with OpenPage(client, alone["table"], alone["token"]) as page:
         assert page.view["can"]["challenge"]
@@ -149,7 +149,7 @@ def test_only_deals_that_one_person_was_to_play_are_offered_to_others(client):
 
 
 def test_what_is_wrong_with_the_seats_is_told_with_the_titles_of_house_rules(client):
-    """On the page nobody sees the names of options."""
+    """The page does not show the names of options."""
     asked = {"game": "chase-the-ace", "options": {}, "seats": [YOU, FRIEND, FRIEND]}
     answer = client.post("/api/tables", json=asked)
     assert answer.status_code == 400

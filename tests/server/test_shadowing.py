@@ -30,13 +30,13 @@ def wish_is(page, what):
 
 
 def live(client, table):
-    """The table inside the room."""
+    """Return the table in the server."""
     return client.app._app.state.registry._tables[table["table"]]
 
 
 @pytest.fixture
 def pages(client):
-    """Ann and Ben play, Cy looks on; the cards have begun to move."""
+    """Pages of Ann and Ben, who play, and of Cy, a spectator; the game has started."""
     table = new_table(client, "king", [YOU, FRIEND, bot(), bot()], deal="7", allow_shadowing=True)
     token = join(client, table).json()["token"]
     with (
@@ -52,7 +52,7 @@ def pages(client):
 
 
 def ask(onlooker, asked, seat=0, name="Cy"):
-    """Somebody asks to stand behind a seat; return the number of the wish."""
+    """Ask to see a seat's view; return the number of the request."""
     assert onlooker.ask(type="stand", seat=seat, name=name)["type"] == "ack"
     wish_is(onlooker, "waits")
     return wait_until(asked, lambda view: view["shadowing"]["asks"])["shadowing"]["asks"][0]["number"]
@@ -132,7 +132,7 @@ def test_whoever_ends_it_the_public_view_is_shown_at_once(pages, by):
         assert cy.ask(type="stand")["type"] == "ack"
         wait_until(cy, lambda view: view["shadowing"]["wish"] is None)
     assert cy.view["game"] == public
-    assert cy.view["log_from"] == 0  # all is told anew, as all may know it
+    assert cy.view["log_from"] == 0  # the full view again, which all may see
     wait_until(ben, lambda view: view["rev"] == cy.view["rev"] and not view["shadowing"]["looking"])
     play_one([ann, ben])
     assert cy.ask(type="moment", at=cy.view["moves_played"])["seat"] is None
@@ -159,7 +159,7 @@ def test_nobody_agrees_for_somebody_else(pages):
 
 
 def test_an_answer_to_a_wish_that_was_taken_back_is_worth_nothing(pages):
-    """The page of the player may show the question still."""
+    """The player's page may still show the question."""
     ann, _, cy = pages
     number = ask(cy, ann)
     cy.ask(type="stand")
@@ -180,7 +180,7 @@ def test_it_ends_when_the_seat_changes_hands(pages, client, how):
         client.portal.call(table.act, lambda state: {"kind": "reissue", "seat": 1, "key": "k" * 64})
     assert wish_is(cy, "ended")["game"]["seat"] is None
     if how == "a bot":
-        ben.ask(type="bot", seat=1, bot="greedy")  # takes her seat again
+        ben.ask(type="bot", seat=1, bot="greedy")  # takes their seat again
         assert wait_until(ben, lambda view: not view["seats"][1]["bot"])["shadowing"]["asks"] == []
     assert cy.ask(type="moment", at=0)["seat"] is None
 
@@ -227,7 +227,7 @@ def test_so_many_wait_for_the_answer_of_a_seat_and_no_more(pages, client):
 
 
 def test_whoever_wants_nothing_changes_nothing_for_the_others(pages, client, monkeypatch):
-    """Or somebody could have all shown the same again and again."""
+    """Otherwise one spectator could make the server send all views again and again."""
     ann, _, cy = pages
     told = []
     monkeypatch.setattr(live(client, ann.told), "notify", lambda: told.append("all"))
@@ -281,11 +281,11 @@ def test_other_cards_where_the_seat_does_not_see_them_change_no_byte(client, mon
             match.table = engine(match.game).imagined_by(true, 0, words)
             assert json.dumps(_seen(client, table, cy)) == json.dumps(sent)
         match.table = engine(match.game).imagined_by(true, 1, words)
-        assert json.dumps(_seen(client, table, cy)) != json.dumps(sent)  # the seat's own cards are seen
+        assert json.dumps(_seen(client, table, cy)) != json.dumps(sent)  # the cards of the seat are visible
 
 
 def _seen(client, table, page):
-    """What a page is sent when it is shown the table once more, and answered."""
+    """Return the messages of a page until its next view and answer."""
     client.portal.call(live(client, table).notify)
     view = page.wait()
     moment = page.ask(type="moment", at=page.view["moves_played"])

@@ -1,4 +1,4 @@
-"""Parts of views that are encoded once for all viewers: equal for everyone, and never out of date."""
+"""Parts of views that are encoded once for all viewers: equal for all of them, and always current."""
 
 import json
 import random
@@ -44,7 +44,7 @@ def seen(table, seat):
 
 
 def afresh(table, seat):
-    """What is shown where nothing has been kept from before."""
+    """Return the view without any cached part."""
     table.common = None
     return seen(table, seat)
 
@@ -163,4 +163,4 @@ def test_what_all_are_told_alike_is_written_once():
     assert len({id(view["game"]["zones"]["trick"]) for view in views}) == 1
     assert len({id(view["game"]["zones"]["won"]) for view in [*first, *views]}) == 1
     assert len({id(view["game"]["zones"]["hand"]) for view in views}) == len(views)
-    assert len({id(view["log"]) for view in views}) == 2  # whoever has played, and all others
+    assert len({id(view["log"]) for view in views}) == 2  # the player, and all others

@@ -1,4 +1,4 @@
-"""A page that listens is shown its table in its very turn; what stands in the way of that is waited for."""
+"""A page that can receive gets its view without waiting; otherwise the view waits for the obstacle."""
 
 import asyncio
 import json
@@ -22,13 +22,13 @@ HANDSHAKE = (
 
 
 async def settled() -> None:
-    """Until whatever can go on without waiting for a clock has done so."""
+    """Wait until all tasks that do not wait for a clock have run."""
     for _ in range(100):
         await asyncio.sleep(0)
 
 
 class Ear:
-    """A page that notes what it is told at once."""
+    """A page that records its messages at once."""
 
     def __init__(self) -> None:
         self.can_send = True
@@ -40,13 +40,13 @@ class Ear:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Views that tell the table's revision and nothing else."""
+    """Return a stand-in for views, which contain only the table's revision."""
     monkeypatch.setattr(viewers, "show", lambda table, *asked: {"rev": table.state.revision})
     monkeypatch.setattr(Viewpoint, "as_data", lambda place: None)
 
 
 async def looking(ear: Ear) -> tuple[Any, Viewer, list[Any], "asyncio.Task[None]"]:
-    """A table, somebody who looks on, what it was told in the end by waiting, and the task that waits."""
+    """Return a table, a spectator, their messages and the task that waits."""
     waited: list[Any] = []
 
     async def say(message: dict[str, Any]) -> None:
@@ -66,7 +66,7 @@ def test_a_page_that_listens_is_told_in_its_turn_and_only_once() -> None:
         ear = Ear()
         _, viewer, waited, task = await looking(ear)
         viewer.request_view()
-        viewer.request_view(urgent=True)  # two turns, and one thing to tell
+        viewer.request_view(urgent=True)  # two turns, one message
         await asyncio.sleep(0)
         assert ear.heard == [{"rev": 1, "shadowing": None}]
         await settled()
@@ -109,7 +109,7 @@ def test_a_page_that_does_not_listen_is_waited_for() -> None:
 
 
 class Earlier:
-    """A table as it was a while ago."""
+    """A table at an earlier time."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -150,7 +150,7 @@ def test_a_page_that_has_gone_is_told_nothing() -> None:
 
 
 class Wire:
-    """A transport that notes what is written."""
+    """A transport that records what is written."""
 
     def __init__(self) -> None:
         self.written = b""

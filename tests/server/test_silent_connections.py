@@ -1,4 +1,4 @@
-"""How long a connection may stay silent: the timers of the server, without a network."""
+"""How long a connection may stay silent: the timeouts of the server, without a network."""
 
 import asyncio
 import errno
@@ -15,11 +15,11 @@ from .test_slow_clients import OPENING
 from .test_timeouts import JUST_BEFORE
 
 HEAD = b"GET / HTTP/1.1\r\nHost: room.test\r\n"
-MUCH = 100_000  # bytes that wait
+MUCH = 100_000  # waiting bytes
 
 
 class Wire(asyncio.Transport):
-    """The server's end of a connection: what was written, what waits, and how it was ended."""
+    """The server's end of a connection: what was written, what waits, and how it was closed."""
 
     def __init__(self):
         super().__init__({"peername": ("10.0.0.1", 1)})
@@ -54,7 +54,7 @@ class Wire(asyncio.Transport):
 
 
 async def slow(scope, receive, send):
-    """Answers a request after a minute; takes a page in and says nothing to it."""
+    """An application that answers requests after a minute, and accepts a WebSocket and sends nothing."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.accept"})
         await asyncio.Event().wait()
@@ -64,7 +64,7 @@ async def slow(scope, receive, send):
 
 
 def connected(kind):
-    """A wire with a protocol of the server at it."""
+    """Return a transport connected to a protocol of the server."""
     config = uvicorn.Config(
         slow, http=HttpProtocol, ws=WebSocketProtocol, log_config=None, proxy_headers=False
     )
@@ -75,7 +75,7 @@ def connected(kind):
 
 
 async def ends_after(clock, wire, seconds, how):
-    """Whether a connection ends in this way after so many seconds, and not before."""
+    """Return whether a connection is closed in this way after this many seconds, and not before."""
     await clock.pass_by(seconds - JUST_BEFORE)
     early = wire.ended
     await clock.pass_by(2 * JUST_BEFORE)
@@ -139,7 +139,7 @@ def test_a_page_that_answers_no_ping_is_cut_off(clock):
 
 @pytest.mark.parametrize("kind", [HttpProtocol, WebSocketProtocol])
 class TestWhoTakesNothingIn:
-    """What was said waits; the transport has told the protocol to stop."""
+    """Output waits, and the transport has told the protocol to pause."""
 
     def test_is_cut_off_when_all_still_waits(self, clock, kind):
         async def play():
@@ -181,7 +181,7 @@ class TestWhoTakesNothingIn:
 
 
 def stopped(kind):
-    """A connection at which much waits. It is no request that is missing."""
+    """A connection with much waiting output. Its request is complete."""
     wire = connected(kind)
     if kind is HttpProtocol:
         wire.protocol._cancel_request_timer()
@@ -191,7 +191,7 @@ def stopped(kind):
 
 
 def test_what_waits_at_a_page_is_no_matter_of_its_request(clock):
-    """The protocol of the request leaves a connection alone that has become a page."""
+    """The HTTP protocol ignores a connection that has become a WebSocket."""
 
     async def play():
         wire = stopped(HttpProtocol)

@@ -1,4 +1,4 @@
-"""Whoever only trickles, or never says what she wants, is sent away; whoever is slow in between is not."""
+"""A client that sends only small pieces, or no first message, is disconnected; slow pauses are accepted."""
 
 import re
 import resource
@@ -24,7 +24,7 @@ SHORT = (
     "parlour.server.http.protocols.REQUEST_TIMEOUT = 2.0\n"
     "parlour.server.http.protocols.STALLED_TIMEOUT = 1.0\n"
 )
-FEW = 60  # files that a crowded room may open
+FEW = 60  # files that a busy server may open
 LIMITED = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, ({FEW}, {FEW}))\n"
 HEAD = b"POST /api/tables HTTP/1.1\r\nHost: room.test\r\nContent-Type: application/json\r\n"
 
@@ -49,7 +49,7 @@ def knock(room):
 
 
 def deaf(room):
-    """A connection that takes in next to nothing."""
+    """A connection that reads almost nothing."""
     wire = socket.socket()
     wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     wire.settimeout(LONG)
@@ -58,13 +58,13 @@ def deaf(room):
 
 
 def memory(room):
-    """What the room takes of the memory, in MB."""
+    """Return the memory of the server in MB."""
     status = Path(f"/proc/{room.process.pid}/status").read_text("ascii")
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
 
 
 def trickle(wire, *first, piece=b"x"):
-    """Send something now and a little more again and again, until the room hangs up; what it said."""
+    """Send a few bytes again and again until the server disconnects; return what it sent."""
     heard = b""
     wire.settimeout(0.1)
     deadline = time.monotonic() + LONG
@@ -152,7 +152,7 @@ def test_a_room_with_no_file_left_says_so_once_and_plays_on(tmp_path):
         with OpenPage(room.client, table["table"], table["token"]) as page, ExitStack() as stack:
             page.wait_for_turn()
             page.play(page.moves[0])
-            page.wait_for_turn()  # what the game needs is loaded, for the bot, too
+            page.wait_for_turn()  # everything that the game needs is loaded, also for the bot
             for _ in range(2 * FEW):
                 stack.enter_context(knock(room))
             deadline = time.monotonic() + LONG
@@ -160,7 +160,7 @@ def test_a_room_with_no_file_left_says_so_once_and_plays_on(tmp_path):
                 time.sleep(0.02)
             page.wait_for_turn()
             assert page.play(page.moves[0])["type"] == "ack"
-        with OpenPage(room.client, table["table"], table["token"]) as page:  # there is room again
+        with OpenPage(room.client, table["table"], table["token"]) as page:  # there is space again
             page.wait_for_turn()
         assert room.complained.count("No more connections") == 1
         assert f"limit of {FEW} open files" in room.complained
@@ -176,7 +176,7 @@ def test_a_room_opens_as_many_files_as_it_may(monkeypatch):
 
 
 def is_listened_to(wire, data):
-    """Send something; whether the room has not hung up."""
+    """Send something; return whether the server has not disconnected."""
     try:
         wire.sendall(data)
     except ConnectionError:
@@ -191,7 +191,7 @@ OPENING = (
 )
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="looks at the memory of a process as Linux tells it")
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the memory of a process from Linux's /proc")
 def test_pings_of_a_page_that_takes_nothing_in_fill_no_memory_and_it_is_sent_away(room):
     with deaf(room) as wire:
         wire.sendall(OPENING)
@@ -199,10 +199,10 @@ def test_pings_of_a_page_that_takes_nothing_in_fill_no_memory_and_it_is_sent_awa
         before, deadline = memory(room), time.monotonic() + LONG
         while is_listened_to(wire, PING * 4000):
             assert memory(room) < before + 30
-            assert time.monotonic() < deadline, "the room listens for ever"
+            assert time.monotonic() < deadline, "the server never disconnects"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="counts the files of a process as Linux lists them")
+@pytest.mark.skipif(sys.platform != "linux", reason="counts the files of a process in Linux's /proc")
 def test_who_asks_and_takes_no_answer_in_is_sent_away(room):
     files = Path(f"/proc/{room.process.pid}/fd")
     before, deadline = len(list(files.iterdir())), time.monotonic() + LONG
@@ -211,5 +211,5 @@ def test_who_asks_and_takes_no_answer_in_is_sent_away(room):
         while len(list(files.iterdir())) <= before and time.monotonic() < deadline:
             time.sleep(0.01)
         while len(list(files.iterdir())) > before:
-            assert time.monotonic() < deadline, "what she asked for is kept for ever"
+            assert time.monotonic() < deadline, "the answers to the client stay in memory"
             time.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Bots play game after game, and what the server keeps of them reaches a plateau: objects are counted."""
+"""Bots play game after game, and the number of objects in the server stops growing."""
 
 import asyncio
 import gc
@@ -29,18 +29,18 @@ KEPT = (TableActor, State, Match, TableInfo, Viewer, Played, Before, asyncio.Tas
 
 
 def kept():
-    """How many objects there are of each kind that tables are made of."""
+    """Count the objects of each type that tables consist of."""
     gc.collect()
     found = Counter(type(one) for one in gc.get_objects())
     return {kind.__name__: found[kind] for kind in KEPT}
 
 
 async def hear(message):
-    """A page that takes in everything."""
+    """A page that reads everything."""
 
 
 async def play_out(table):
-    """Look on until the game is over."""
+    """Watch until the game is over."""
     viewer = Viewer(Viewpoint(table, None), hear)
     showing = asyncio.create_task(viewer.send_views())
     table.enter(viewer)
@@ -51,7 +51,7 @@ async def play_out(table):
 
 
 async def soak(database, rounds):
-    """Let bots play rematch after rematch at some tables; return what was kept after each round."""
+    """Let bots play rematches at some tables; return the counts after each round."""
     room, counts = TableRegistry(database), []
     tidying = asyncio.create_task(room.run_maintenance())
     tables = [(await room.new_table(TableRequest.model_validate(GAME))).table for _ in range(TABLES)]
@@ -75,11 +75,11 @@ def test_what_is_kept_of_tables_reaches_a_plateau(clock, monkeypatch):
     counts = clock.run(soak(database, 3), runs=True)
     database.close()
     assert counts[1] == counts[2]
-    assert counts[2]["TableActor"] - before["TableActor"] <= TABLES + 1, "and what the loop holds"
+    assert counts[2]["TableActor"] - before["TableActor"] <= TABLES + 1, "and what the event loop holds"
 
 
 async def let_go(database):
-    """Let a table that was played at be idle; return a reference to what it was."""
+    """Let a table be idle after a game; return a weak reference to it."""
     room = TableRegistry(database)
     tidying = asyncio.create_task(room.run_maintenance())
     table = (await room.new_table(TableRequest.model_validate(GAME))).table
@@ -94,7 +94,7 @@ async def let_go(database):
 
 @pytest.mark.parametrize("much", [1, 10**9])
 def test_what_tables_leave_behind_is_freed_when_it_is_much(clock, monkeypatch, much):
-    """Python by itself would leave it in memory until the tenth look."""
+    """Python would free it only at the tenth collection."""
     monkeypatch.setattr(rooms.compiling, "start", lambda jobs: None)
     monkeypatch.setattr(rooms, "COLLECT_AFTER", much)
     database = open_database("sqlite://")
@@ -108,7 +108,7 @@ def test_what_tables_leave_behind_is_freed_when_it_is_much(clock, monkeypatch, m
 
 
 def test_a_full_table_takes_no_more_than_so_much_memory():
-    """Measured as objects: a packed table, and its share of an event, a move and its hops."""
+    """Measured as objects: a packed table, and its share of an event, a move and its transfers."""
     for game in ("cash", "king", "seven-rummy"):
         match = Match(game, seed=3)
         for _ in range(40):

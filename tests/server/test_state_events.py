@@ -1,4 +1,4 @@
-"""What single events make of a table's state, on positions that random events seldom reach."""
+"""The effect of single events on the state, in positions that random events seldom reach."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -30,7 +30,7 @@ def apply(state: State, kind: str, **said: Any) -> State:
 
 
 def seated(table: str, missing: int = 0, **changed: Any) -> State:
-    """A table at which all sit, or all but the last."""
+    """Return a table with people on all seats, or on all but the last."""
     state = State(config_of(table).model_copy(update=changed))
     for seat, occupant in list(enumerate(state.occupants))[: len(state.occupants) - missing]:
         if occupant.kind in (OPEN, PERSON):
@@ -39,7 +39,7 @@ def seated(table: str, missing: int = 0, **changed: Any) -> State:
 
 
 def answer_of(state: State, seat: int, which: int = 0) -> list[str]:
-    """A whole answer of a seat, in as many steps as it takes; the first legal move each time."""
+    """Return a whole answer of a seat in its steps; the first legal move each time."""
     match, texts = state.match.at_move(len(state.match.played)), list[str]()
     while not texts or has_more_steps(match, seat):
         texts.append(match.legal(seat)[which])
@@ -52,7 +52,7 @@ def move(state: State, seat: int, texts: Sequence[str]) -> State:
 
 
 def asked_in_steps() -> State:
-    """A table at which all are asked at once for an answer in several steps."""
+    """Return a table at which all seats answer at once in several steps."""
     state = seated(STEPS)
     while len(state.match.deciders) < len(state.occupants) or len(answer_of(state, 0)) < 2:
         seat = state.match.deciders[0]
@@ -223,11 +223,11 @@ def test_what_goes_home_is_one_decision_and_nothing_twice():
             apply(state, "home", seat=0, at=1.0)
             assert state.last_decision_start(0) == start
             decisions += 1
-    assert decisions < 99, "nothing goes home, again and again"
+    assert decisions < 99, "nothing goes to the foundations, again and again"
     assert start == len(state.match.played)
 
 
-# -- back to what was before
+# -- taking back
 
 
 def play(state: State, moves: int) -> State:

@@ -45,7 +45,7 @@ TABLES: dict[str, tuple[str, list[str], dict[str, Any]]] = {
     "patience": ("forty-thieves", [PERSON], {"allow_shadowing": True}),
 }
 MAX_RESTARTED_GAMES = 3
-CROWD = 35  # people who want to stand behind somebody
+CROWD = 35  # people who ask to shadow a seat
 COUNTERS = (
     "revision",
     "cards_revision",
@@ -64,7 +64,7 @@ FOUND_AGAIN = (
     "_started",
     "_scored_by",
     "_engine",
-)  # of a match: no part of its state
+)  # of a match, and not part of its state
 
 ATOMS = (str, int, bool, float, bytes, type(None))
 
@@ -83,9 +83,9 @@ def _is_frozen(value: Any) -> bool:
 
 
 def plain(value: Any) -> Any:
-    """A value with all that is in it, as something that can be compared and does not change any more.
+    """Return a value with all its content in a form that can be compared and does not change.
 
-    What has a hash of its content is such a value already: most of a match is of this kind.
+    Values that have a hash of their content are such values already: most of a match is of this kind.
     """
     if type(value) in ATOMS:
         return value
@@ -115,13 +115,13 @@ def plain(value: Any) -> Any:
 
 
 def game_of(state: State) -> Any:
-    """The part of a table that moves change, without counters."""
+    """Return the part of a table that moves change, without counters."""
     starts = {seat: tuple(starts) for seat, starts in state.decision_starts.items() if starts}
     return plain(state.match), starts, plain(state.takeback)
 
 
 class Table(RuleBasedStateMachine):
-    """A card table, and what it must be like."""
+    """A table, and a model of its expected state."""
 
     @initialize(
         table=st.sampled_from(sorted(TABLES)),
@@ -133,14 +133,14 @@ class Table(RuleBasedStateMachine):
         self.patched.setattr(states, "MAX_RESTARTED_GAMES", MAX_RESTARTED_GAMES)
         self.config = config_of(table).model_copy(update={"in_order": in_order})
         self.state, self.events = State(self.config), list[dict[str, Any]]()
-        self.allowed: dict[str, tuple[int, bool]] = {}  # each answer to a wish, however old
-        self.before: dict[int, Any] = {}  # the game after so many moves, where no answer was sealed
+        self.allowed: dict[str, tuple[int, bool]] = {}  # every answer to a request, however old
+        self.before: dict[int, Any] = {}  # the game by the number of moves, without sealed answers
         self.restarted_games: list[tuple[Any, dict[int, Any]]] = []
         for seat in range(len(self.config.chairs) - missing):
             self.sit(seat)
 
     def teardown(self) -> None:
-        """A table that is read back from its events is the same."""
+        """Check that a table read from its events is the same."""
         if hasattr(self, "state"):
             self.patched.undo()
             with pytest.MonkeyPatch.context() as patched:
@@ -156,7 +156,7 @@ class Table(RuleBasedStateMachine):
         try:
             self.state.apply(event)
         except ParlourError:
-            assert plain(self.state) == was, "a refused event has changed something"
+            assert plain(self.state) == was, "a refused event has changed the table"
             return False
         self.events.append(event)
         now = self.counters
@@ -173,8 +173,8 @@ class Table(RuleBasedStateMachine):
             kind in GAME_EVENTS and (self.deal > deal or self.state.match.over)
         )
         if plain(self.state.match) != was["match"]:
-            assert now["cards_revision"] == now["revision"], "the cards have changed, and nobody is told"
-            assert self.state.takeback is None, "a request is open though the game has changed"
+            assert now["cards_revision"] == now["revision"], "the cards have changed without a notification"
+            assert self.state.takeback is None, "a request is open although the game has changed"
         assert not (over and kind in GAME_EVENTS)
         assert event["id"] in self.state.completed_commands
         return True
@@ -231,7 +231,7 @@ class Table(RuleBasedStateMachine):
     # -- moves
 
     def note(self) -> None:
-        """Remember the game as it is before a move."""
+        """Remember the game before a move."""
         match = self.state.match
         if match.settled == len(match.played):
             self.before = {at: game for at, game in self.before.items() if at < len(match.played)}
@@ -256,7 +256,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.state.match.deciders)
     @rule(picks=st.lists(numbers, min_size=1, max_size=6), cut=st.integers(0, 3), more=st.booleans())
     def answer_as_a_whole(self, picks: list[int], cut: int, more: bool) -> None:
-        """Several steps in one event; what follows the whole answer is refused, and all of it with that."""
+        """Apply several steps as one event; if one after the whole answer is refused, all are."""
         seat = self.state.match.deciders[picks[0] % len(self.state.match.deciders)]
         match, texts = self.state.match.at_move(len(self.state.match.played)), list[str]()
         for pick in picks:
@@ -310,16 +310,16 @@ class Table(RuleBasedStateMachine):
         assert not done or (self.config.game == "forty-thieves" and not self.state.waiting)
         if done:
             assert self.state.last_decision_start(0) == max(self.before), (
-                "all cards that went home are one decision"
+                "all cards that go to the foundations together are one decision"
             )
 
     # -- taking back
 
     def went_back(self, to: int) -> None:
-        """The game is what it was after so many moves, if that is known."""
+        """Check that the game is as after this number of moves, if that is known."""
         assert len(self.state.match.played) == to
         if to in self.before:
-            assert game_of(self.state) == self.before[to], "a move that was taken back has left something"
+            assert game_of(self.state) == self.before[to], "a taken back move has left something"
 
     @precondition(lambda self: any(self.state.decision_starts.values()))
     @rule(which=numbers)
@@ -329,12 +329,12 @@ class Table(RuleBasedStateMachine):
         to = self.state.last_decision_start(seat)
         self.happen("back", to=to)
         self.went_back(to)
-        assert seat in self.state.match.deciders, "whoever takes back decides again"
+        assert seat in self.state.match.deciders, "the player decides again"
 
     @precondition(lambda self: len(self.state.people) > 1)
     @rule(which=numbers, answers=st.sampled_from(["", "y", "yy", "yyy", "yn", "n", "w", "yw"]))
     def ask(self, which: int, answers: str) -> None:
-        """Somebody asks to take back their last decision, and some answer yes or no, or it is withdrawn."""
+        """A player asks to take back a decision, and others answer, or the request is withdrawn."""
         if self.state.takeback is None:
             seats = [seat for seat in self.state.people if self.state.decision_starts.get(seat)]
             if not seats:
@@ -380,9 +380,9 @@ class Table(RuleBasedStateMachine):
         assert self.happen("resume") == bool(self.restarted_games)
         if self.restarted_games:
             match, self.before = self.restarted_games.pop()
-            assert plain(self.state.match) == match, "the game that was put by is another one"
+            assert plain(self.state.match) == match, "another game was put by"
 
-    # -- standing behind somebody
+    # -- shadowing
 
     @rule(seat=seats, number=st.sampled_from("abcdef"), agree=st.booleans())
     def stand_behind(self, seat: int, number: str, agree: bool) -> None:
@@ -397,7 +397,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.config.allow_shadowing)
     @rule(seat=seats, agree=st.booleans(), size=st.sampled_from([0, CROWD]))
     def crowd(self, seat: int, agree: bool, size: int) -> None:
-        """Many come, are answered, and go: that changes nothing for those who came before."""
+        """Add, answer and remove many spectators: nothing changes for earlier ones."""
         seat = self.seat(seat)
         if not self.happen("behind", seat=seat, number=(number := f"n{len(self.allowed)}"), agree=agree):
             return
@@ -409,7 +409,7 @@ class Table(RuleBasedStateMachine):
             self.state.apply(self.events[-1])
             self.allowed[self.events[-1]["number"]] = seat, agree
 
-    # -- what is always true
+    # -- invariants
 
     @invariant()
     def permissions_are_those_that_were_given(self) -> None:
@@ -446,7 +446,7 @@ SHORT = settings(
     max_examples=12,
     stateful_step_count=25,
     derandomize=True,
-    phases=[Phase.generate],  # shorter examples take a minute to find: the slow test looks for them
+    phases=[Phase.generate],  # finding a shorter example takes a minute; the slow test does
     report_multiple_bugs=False,
 )
 
@@ -461,7 +461,7 @@ def test_many_random_events_leave_a_table_consistent():
 
 
 def test_no_card_goes_home_before_all_seats_are_taken():
-    """No game of several people has it yet: the rule holds all the same."""
+    """No game for several people has such a rule yet, but the check exists."""
     state = State(config_of("patience").model_copy(update={"chairs": [OPEN]}))
     with pytest.raises(NotAsked, check=has_code("game.not_begun")):
         state.apply(make_event("home", seat=0, at=1.0))

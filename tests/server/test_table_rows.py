@@ -15,7 +15,7 @@ from tests.server.configs import table_config
 
 
 class Hours:
-    """The clock of the room and that of the machine, which go on only when they are told to."""
+    """The clocks of the server and of the machine, which move only when a test moves them."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -47,7 +47,7 @@ def first_move(state: State) -> dict[str, Any]:
 
 
 def noted(database: Database) -> tuple[float, bool]:
-    """When the one table was played at, as far as is noted, and whether it has a result."""
+    """Return the stored time of the last event of the table, and whether it has a result."""
     with database.reading() as connection:
         touched, result = connection.execute(sa.select(tables.c.touched, tables.c.result)).one()
         return touched, result is not None
@@ -80,7 +80,7 @@ def test_that_a_table_is_played_at_is_noted_once_an_hour(hours: Hours, database:
             table.state.config.id, table._store, table._bot_executor, lambda config: None
         )
         hours.now += 1
-        await opened.act(pace)  # another process does not know when it was noted
+        await opened.act(pace)  # another process does not know the stored time
         assert noted(database) == (hours.now, False)
 
     asyncio.run(play())

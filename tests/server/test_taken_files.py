@@ -21,7 +21,7 @@ BESIDE = ["room.db-wal", "room.db-shm"]
 
 @pytest.fixture
 def file(tmp_path):
-    """Where the database lies."""
+    """The path of the database."""
     return tmp_path / "room.db"
 
 
@@ -47,7 +47,7 @@ def add_table(database):
 
 
 def after_a_kill(file):
-    """The tables that are there when the process was killed and the files are opened again."""
+    """Return the tables that exist after the process was killed and the files were opened again."""
     copy = file.parent / "killed"
     copy.mkdir()
     for one in file.parent.glob("room.db*"):
@@ -94,7 +94,7 @@ def test_a_room_looks_for_a_deleted_journal_though_nobody_plays(database, file):
 
 
 def test_a_page_that_reads_meanwhile_takes_nothing_away(database, file):
-    """SQLite makes a new journal for a second connection."""
+    """SQLite creates a new journal for a second connection."""
     table = add_table(database)
     (file.parent / "room.db-wal").unlink()
     with suppress(DatabaseFailure), database.reading(), database.reading() as connection:
@@ -135,7 +135,7 @@ def test_a_room_is_not_opened_a_second_time_through_a_symbolic_link(database, fi
         say("http://here:1")
         with pytest.raises(DatabaseInUse, match="at http://here:1"), held(other):
             pass
-    other.must_be_mine = lambda: None  # its room is closed
+    other.must_be_mine = lambda: None  # its server is closed
     add_table(other)
     (tmp_path / "room.db-wal").unlink()
     with pytest.raises(DatabaseFailure, match=r"room\.db-wal"):

@@ -1,4 +1,4 @@
-"""What a room lets go of: tables nobody looks at, tables left alone for long, and what nobody can reach."""
+"""What the server frees: tables without viewers, expired tables and unreachable objects."""
 
 import asyncio
 import gc
@@ -25,7 +25,7 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back_as_it_was
     with OpenPage(timed, table["table"], table["token"]) as page:
         page.do("pace", pace="slow")
         clock.advance(registry.IDLE + 2 * registry.MAINTENANCE_INTERVAL)
-        assert closed == [], "while somebody looks it stays"
+        assert closed == [], "a table with a viewer stays"
         before = page.view
     clock.settle()
     clock.advance(registry.IDLE - registry.MAINTENANCE_INTERVAL)
@@ -77,7 +77,7 @@ def test_only_tables_left_alone_for_long_are_deleted_with_all_their_events(monke
     store, found = asyncio.run(come())
     assert found == {setups[0].id: 1000.0, setups[1].id: 1001.0}
     assert [len(store.read(setups[number].id)[1]) for number in (0, 2)] == [2, 1]
-    assert store.results(setups[0].id) == [], "no result is noted of a game that goes on"
+    assert store.results(setups[0].id) == [], "an unfinished game has no result"
     with pytest.raises(UnknownTable):
         store.read(setups[1].id)
     assert store.read_from(setups[1].id, 0) == []

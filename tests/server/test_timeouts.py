@@ -1,4 +1,4 @@
-"""What happens after a time: nothing just before it, and then what the room says will happen."""
+"""Timeouts: nothing happens just before them, and the documented thing happens then."""
 
 import asyncio
 from contextlib import ExitStack, contextmanager
@@ -26,7 +26,7 @@ JUST_BEFORE = 0.01  # seconds
 
 
 def happens_after(clock, seconds, happened):
-    """Whether something happens after so many seconds, and not before."""
+    """Return whether something happens after this many seconds, and not before."""
     clock.advance(seconds - JUST_BEFORE)
     early = happened()
     clock.advance(2 * JUST_BEFORE)
@@ -34,7 +34,7 @@ def happens_after(clock, seconds, happened):
 
 
 def waiting(socket):
-    """How many messages wait for a page that has read none of them."""
+    """Return the number of messages that wait for a page that has read none of them."""
     return socket._send_rx.statistics().current_buffer_used
 
 
@@ -82,14 +82,14 @@ def test_a_request_that_trickles_is_refused(clock):
 
 
 def two_people(client, **asked):
-    """A table of Ann and Ben, and their tokens."""
+    """Create a table of Ann and Ben; return it with their tokens."""
     table = new_table(client, "xeri", [YOU, FRIEND], deal="3", **asked)
     return table, [table["token"], join(client, table).json()["token"]]
 
 
 @contextmanager
 def both_here(client, **asked):
-    """The two pages of such a table, at which cards are played."""
+    """The two pages of such a table, with a started game."""
     table, tokens = two_people(client, **asked)
     with open_pages(client, table, tokens) as pages:
         wait_for_all(pages)
@@ -246,7 +246,7 @@ def test_a_seat_that_has_refused_is_asked_again_after_a_minute(timed, clock):
             ann.wait()
         number = ann.view["shadowing"]["asks"][0]["number"]
         assert ann.ask(type="admit", number=number, agree=False)["type"] == "ack"
-        assert cy.ask(type="stand", seat=1, name="Cy")["type"] == "ack", "the other seat has refused nobody"
+        assert cy.ask(type="stand", seat=1, name="Cy")["type"] == "ack", "the other seat refused nothing"
         clock.advance(shadowing.REST - 1)
         assert stood_behind(cy)["code"] == "shadow.refused"
         clock.advance(2)
@@ -301,7 +301,7 @@ def test_a_bots_move_that_could_not_be_stored_is_made_later(timed, clock, monkey
 
 
 def crash_window(client, **asked):
-    """A table of Crash at which Ann has a window to lay her row."""
+    """A table of Crash at which Ann has limited time to arrange their row."""
     chosen = {"clocks": {"arrange_seconds": 30}, "deal": "3"} | asked
     table = new_table(client, "crash", [YOU, FRIEND], **chosen)
     return table, [table["token"], join(client, table).json()["token"]]
@@ -368,7 +368,7 @@ def board(client, **chosen):
 
 
 def shown_now(pages):
-    """Let all pages see the table as it is."""
+    """Wait until all pages have the current view."""
     newest = max(page.view["rev"] for page in pages)
     for page in pages:
         while page.view["rev"] < newest:
@@ -401,7 +401,7 @@ def test_a_move_that_is_held_back_is_made_when_the_count_is_over(timed, clock):
         before = len(table.state.match.played)
         assert say(pages[3], "done") | {"id": ""} == {"id": "", "type": "held", "seconds": 10}
         clock.advance(6)
-        assert say(pages[3], "done")["seconds"] == 4, "said again, it is held back no longer"
+        assert say(pages[3], "done")["seconds"] == 4, "sent again, it is no longer held back"
         assert happens_after(clock, 4, lambda: len(table.state.match.played) > before)
         assert table.clocks.as_data() is None
 
@@ -412,7 +412,7 @@ def test_a_table_leaves_the_memory_when_it_was_idle(timed, clock):
     clock.advance(registry.IDLE - 30)
     assert timed.get(f"/api/tables/{table['table']}").status_code == 200
     clock.advance(registry.IDLE - 30)
-    assert table["table"] in rooms._tables, "it was asked for meanwhile"
+    assert table["table"] in rooms._tables, "it was requested in the meantime"
     clock.advance(registry.MAINTENANCE_INTERVAL + 30)
     assert table["table"] not in rooms._tables
     assert timed.get(f"/api/tables/{table['table']}").status_code == 200
@@ -426,7 +426,7 @@ def test_a_table_that_somebody_looks_at_stays_in_memory(timed, clock):
 
 
 def test_a_table_that_is_played_at_is_noted_again_after_an_hour(timed, clock):
-    """It is forgotten thirty days after that, and not after it was set up."""
+    """It expires thirty days after its last event, not after its creation."""
     noted = []
     table = new_table(timed, "xeri", [YOU, FRIEND])
     found = table_of(timed, table)
@@ -445,7 +445,7 @@ def test_a_table_that_is_played_at_is_noted_again_after_an_hour(timed, clock):
 
 
 class Wire:
-    """Two processes that tell each other who looks on."""
+    """Two processes that send each other their viewers."""
 
     def __init__(self):
         self.cut, self.told, self.changed = False, [], []
@@ -472,7 +472,7 @@ def test_a_process_says_that_it_runs_and_is_forgotten_when_it_is_silent(clock):
         assert here.elsewhere("a table") == [0]
         here.receive('["other", "", []]')
         await clock.pass_by(presence.TIMEOUT - JUST_BEFORE)
-        assert here.elsewhere("a table") == [0], "it has said that it still runs"
+        assert here.elsewhere("a table") == [0], "it has reported that it still runs"
         await clock.pass_by(presence.HEARTBEAT)
         assert here.elsewhere("a table") == []
         here.close()

@@ -1,4 +1,4 @@
-"""Clocks: a window closes for all alike, a move is held back while the table counts, a hand rests."""
+"""Clocks: a window closes for all at once, moves are held back during a count, and a finished hand rests."""
 
 from contextlib import contextmanager
 
@@ -19,7 +19,7 @@ CRASH = [YOU, *[bot()] * 3]
 
 @contextmanager
 def two_at_crash(client):
-    """Two people who have half a minute to lay their rows, and the table."""
+    """Two people who have half a minute to arrange their rows, and the table."""
     table = new_table(client, "crash", [YOU, FRIEND], deal="3", clocks={"arrange_seconds": 30})
     tokens = [table["token"], join(client, table).json()["token"]]
     with open_pages(client, table, tokens) as pages:
@@ -91,10 +91,10 @@ def real_time_cash(client, **clocks):
 
 
 def open_board(pages):
-    """Agree on codes, until everybody may swap."""
+    """Agree on codes until everyone may swap."""
     while any(page.view["game"]["phase"] != "open" for page in pages):
         for page in pages:
-            page.do("pace", pace="fast")  # a view comes of it
+            page.do("pace", pace="fast")  # causes a view
             if page.view["choices"]["moves"] and page.view["game"]["phase"] != "open":
                 calm = next(move for move in page.moves if move in ("keep", "accept", "code wink"))
                 page.play(calm)
@@ -102,7 +102,7 @@ def open_board(pages):
 
 @contextmanager
 def at_the_board(client, **clocks):
-    """A table of Cash in real time at which everybody may swap, and the pages of those who sit there."""
+    """A table of Cash in real time at which everyone may swap, and the pages of its players."""
     table, tokens = real_time_cash(client, **clocks)
     with open_pages(client, table, tokens) as pages:
         open_board(pages)
@@ -122,17 +122,17 @@ def test_the_last_done_is_held_back_and_a_swap_comes_in_between(client):
         for page in pages:
             while not page.view["window"]:
                 page.wait()
-            assert page.view["window"]["whole"] == 10, "all see that it is counted"
+            assert page.view["window"]["whole"] == 10, "all see the count"
         swap = next(move for move in pages[0].moves if move.startswith("swap"))
         pages[0].play(swap)
         assert pages[0].view["window"] is None, "the count is over"
         for page in pages[:3]:
             page.play("done")
-        assert pages[2].view["window"] is None, "who had said it before the swap says it anew"
+        assert pages[2].view["window"] is None, "a player who asked before the swap asks again"
 
 
 def test_a_sign_does_not_stop_the_count(timed, clock):
-    """K16; nor does it begin anew for whoever is impatient."""
+    """K16; impatient players do not restart it either."""
     with at_the_board(timed, flush_count_seconds=10, swap_gap_ms=0) as (table, pages):
         for page in pages[:3]:
             page.play("done")
@@ -147,7 +147,7 @@ def test_a_sign_does_not_stop_the_count(timed, clock):
         clock.advance(6)
         while pages[0].view["rev"] < swept:
             pages[0].wait()
-        assert "undone" not in pages[0].moves, "a new board, and nobody is done"
+        assert "undone" not in pages[0].moves, "a new board, and no player is finished"
 
 
 def test_a_move_that_was_held_back_is_made_though_it_could_not_be_stored_at_first(timed, clock, monkeypatch):
@@ -236,7 +236,7 @@ def test_bots_that_want_nothing_wait_in_silence(client):
 
 
 def arranging(client, page):
-    """Play until hands are arranged against the clock."""
+    """Play until hands are arranged with a clock."""
     while not (page.view["game"]["phase"] == "arrange" and page.view["window"]):
         if page.moves and page.view["game"]["phase"] != "arrange":
             page.play(page.moves[0])

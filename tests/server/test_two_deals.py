@@ -1,6 +1,6 @@
-"""Two tables whose packs differ in cards that a seat has not seen: while all play alike, it is sent the same.
+"""Two tables whose decks differ in cards that a seat has not seen: with equal play, it receives the same.
 
-Unlike where a table is imagined anew, whatever the rules reckon from hidden cards is reckoned at both.
+Unlike sampled worlds, both tables compute everything that the rules derive from hidden cards.
 """
 
 import itertools
@@ -27,13 +27,13 @@ GAMES = [
 ]
 NAMES = ("Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
 MOVES = 14
-SWAPS = 12  # of two cards that are tried, until others could have played as they did
+SWAPS = 12  # pairs of cards to try, until others could have played the same
 TOLD = ("game", "choices", "laid_by", "moves_played", "log_from", "log", "news", "can", "practice", "rev")
 TOUCHED = [["hand.0/0"], ["hand.1/1"], []]
 
 
 def asked(page):
-    """What the room answers a page that asks for all it may, and for more."""
+    """Return the answers to a page that asks for everything, including what it may not ask for."""
     at = page.view["moves_played"]
     told = [dict(type="moments"), dict(type="moment", at=at, seat=0), dict(type="moment", at=at, open=True)]
     told += [dict(type="moment", at=now) for now in sorted({0, at // 2, at, at + 1})]
@@ -43,15 +43,18 @@ def asked(page):
 
 
 def by_chance(pages, chance):
-    """One of those who are asked, and what she does."""
+    """Return a random decider and their move."""
     seat = chance.choice([seat for seat, page in enumerate(pages) if page.moves])
-    moves = [move for move in pages[seat].moves if move != "auto"]  # which shows cards that it names not
+    moves = [move for move in pages[seat].moves if move != "auto"]  # shows cards without their names
     return seat, chance.choice(moves)
 
 
 def played(client, game, deck, monkeypatch, commands=None):
-    """Play at a table with this pack, by chance or as told; who did what, what one seat and a spectator are
-    sent (each after every move), and the match. None if somebody could not play so."""
+    """Play at a table with this deck, randomly or with given moves.
+
+    Return the moves, the messages of one seat and of a spectator after every move, and the match. Return None
+    if a seat could not play so.
+    """
     monkeypatch.setattr(state, "_new_match", lambda config: Match(game, len(config.chairs), {}, 5, deck))
     seats, chance, done = find(game).seats.default, random.Random(game), []
     table = new_table(client, game, [YOU, *[FRIEND] * (seats - 1)], hints=True)
@@ -75,7 +78,7 @@ def played(client, game, deck, monkeypatch, commands=None):
 
 
 def seen_by(match, seat):
-    """The cards that a seat has seen, wherever they lay."""
+    """Return the cards that a seat has seen, in any zone."""
     lying = [
         zone_at(table, place.name, place.index) for table in match.past for place in match.game.table.places
     ]
@@ -94,7 +97,7 @@ def seen_by(match, seat):
 def test_other_cards_that_were_dealt_where_nobody_saw_them_change_no_byte(client, monkeypatch, game, eye):
     monkeypatch.setattr(
         rate_limit.Allowances, "take", lambda *_: None
-    )  # so many tables one client may not lay
+    )  # one client may not create so many tables
     chance, seats = random.Random(f"{game} {eye}"), find(game).seats.default
     deck = [write_card(card) for card in find(game).cards(Match(game, seats, {}, 5).table[0])]
     chance.shuffle(deck)

@@ -24,7 +24,7 @@ def rooms(tmp_path) -> Iterator[tuple[TestClient, TestClient]]:
 
 @pytest.fixture
 def pages(rooms) -> Iterator[tuple[OpenPage, OpenPage]]:
-    """Two pages of one person who is to move, one in each room."""
+    """Two pages of one person who plays next, one on each server."""
     here, there = rooms
     table = new_table(here, "xeri", [YOU, FRIEND], deal="3")
     tokens = [table["token"], join(here, table).json()["token"]]
@@ -54,7 +54,7 @@ def test_a_command_that_was_carried_out_elsewhere_is_acknowledged_and_not_carrie
 
 
 def test_a_command_whose_turn_has_not_come_here_is_acknowledged_if_it_was_carried_out_elsewhere(rooms):
-    """The room that is asked again is two moves behind: by what it knows, it is not even this seat's turn."""
+    """The second server is two moves behind: from its state, it is not even this seat's turn."""
     here, there = rooms
     table = new_table(here, "xeri", [YOU, FRIEND], deal="3")
     tokens = [table["token"], join(here, table).json()["token"]]
@@ -76,7 +76,7 @@ def test_a_command_whose_turn_has_not_come_here_is_acknowledged_if_it_was_carrie
 
 
 def test_a_wish_that_may_come_true_twice_is_fulfilled_once(pages):
-    """Not only moves, which a second time are too late: here nothing but the command's name tells."""
+    """This matters not only for moves, which would be too late: here only the request's id shows it."""
     one, two = pages
     said = {"type": "pace", "id": "same", "pace": "slow"}
     first, again = one.ask(**said), two.ask(**said)

@@ -37,7 +37,7 @@ def told_of(t, zone):
 
 
 def zones_told(lately, match, eye, how):
-    """The zones as they are told to an eye, each by its name in such words."""
+    """Return the zones as an observer sees them, each with these words as its name."""
     return lately.zones(as_known(match, eye), _heads(match.game), lambda head: f"{head.name} {how}")
 
 
@@ -58,4 +58,4 @@ def test_what_has_changed_is_told_anew(match):
     lately.go_on()
     after = zones_told(lately, match, 0, "then")
     assert (before["trick"], after["trick"]) == ("trick at first", "trick then")
-    assert after["won"] == "won at first"  # nothing lies there yet
+    assert after["won"] == "won at first"  # the zone is still empty

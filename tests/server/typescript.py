@@ -1,4 +1,4 @@
-"""The types that the page declares, read from its source, and whether a message is of one of them."""
+"""The types that the page declares, read from its source, and a check of messages against them."""
 
 import re
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ PLAIN: dict[str, Any] = {"string": str, "number": (int, float), "null": type(Non
 
 @dataclass
 class Shape:
-    """An object: the type of each field, which of them may be left out, and the type of any other."""
+    """An object: the type of each field, which fields are optional, and the type of any other field."""
 
     fields: dict[str, Any] = field(default_factory=dict)
     optional: set[str] = field(default_factory=set)
@@ -111,7 +111,7 @@ class Types:
         return found
 
     def wrong(self, kind: Any, value: Any, where: str = "") -> str:
-        """Where a value is not of a type, and how; empty if it is."""
+        """Return where and how a value does not have a type; empty if it does."""
         if isinstance(kind, Shape):
             return self._wrong_shape(kind, value, where, "")
         if isinstance(kind, tuple):
