@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from parlour.games import find, list_games
 from parlour.presentation.first_deal import LEARNER, first_deal
-from tests.browser.conftest import DESK, PHONE, SMALL, Opening
+from tests.browser.conftest import DESK, PHONE, Opening
 from tests.browser.player import BrowserPlayer
 from tests.browser.tables import at_rest, beyond
 from tests.open_room import OpenRoom
@@ -21,7 +21,7 @@ from tests.server.tables import YOU, Message, OpenPage, new_table
 SIZES: dict[str, dict[str, Any]] = {
     "desk": DESK,
     "phone": PHONE,
-    "small": PHONE | {"viewport": SMALL},
+    "small": PHONE | {"viewport": {"width": 320, "height": 568}},
 }
 CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b|[()]")
 NO_RESULT = ("forty-thieves",)  # its deal is the whole game, too long to be played here

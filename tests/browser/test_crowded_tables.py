@@ -79,7 +79,7 @@ def heaps(zone: str, cards: tuple[str, ...], worth: tuple[str, ...]) -> Callable
                 "zone": zone,
                 "index": i,
                 "seat": i % 2,
-                "name": str(i),
+                "name": f"M{i + 1}" if zone == "meld" else "",
                 "worth": worth[i % len(worth)],
                 "written": one,
             }

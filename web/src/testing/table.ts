@@ -8,6 +8,7 @@ import { saveTable } from "../lib/storage/myTables";
 import type { View } from "../lib/protocol/types";
 import { FakeSocket, fakeRoom, pass, realAgain, type Message } from "./sockets";
 import recorded from "./views.json";
+import "../lib/panels/Score.svelte"; // loaded when it is needed
 
 /** The recorded views, by name. */
 export const VIEWS = recorded as unknown as Record<string, View>;

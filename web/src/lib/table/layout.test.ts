@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centreCard, CLOSE, columnMeasure, handMeasure, LEAST_STRIP, lineOf, overflows, ROOMY, round, spacingOf, trickBox, trickCard, trickSlot, trickSlots, MaxSeen } from "./layout";
+import { centreCard, CLOSE, columnMeasure, handMeasure, LEAST_STRIP, lineOf, overflows, ROOMY, round, spacingOf, splitOf, trickBox, trickCard, trickSlot, trickSlots, MaxSeen } from "./layout";
 
 describe("handMeasure", () => {
   it.each([
@@ -169,4 +169,18 @@ it("keeps the most there has been, until the circumstances change", () => {
   const most = new MaxSeen();
   expect([3, 7, 5].map((now) => most.of("deal 1", now))).toEqual([3, 7, 7]);
   expect([2, 1].map((now) => most.of("deal 2", now))).toEqual([2, 2]);
+});
+
+describe("piles next to other rows", () => {
+  const melds = { cards: 5, labelled: true, heaps: [1.4, 2.5] };
+
+  it("leave the rest of the width to them, with cards as large as fit", () => {
+    const { card, piles } = splitOf(304, 100, 96, 2, [melds], CLOSE);
+    expect(piles).toBeGreaterThanOrEqual(2 * card);
+    expect(lineOf(304 - piles, card, melds, CLOSE).lines).toBe(1);
+    expect(splitOf(304, 200, 96, 2, [melds], CLOSE).card).toBeGreaterThan(card);
+  });
+  it("have the smallest cards where nothing fits", () => {
+    expect(splitOf(304, 40, 96, 2, [melds], CLOSE).card).toBe(36);
+  });
 });

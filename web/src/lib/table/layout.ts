@@ -155,6 +155,23 @@ export function centreCard(width: number, height: number, largest: number, rows:
 export const overflows = (width: number, height: number, rows: Row[], spacing = ROOMY): boolean =>
   rowsHeight(width, SMALLEST, rows, spacing) > height;
 
+/** Piles to the left of the other rows, for a small height. */
+export interface Split {
+  card: number;
+  /** The width of the piles. */
+  piles: number;
+}
+
+/** The largest card with which piles fit next to the other rows; the smallest if none does. */
+export function splitOf(width: number, height: number, largest: number, piles: number, rows: Row[], spacing: Spacing): Split {
+  const wide = (card: number): number => piles * Math.max(card, PILE_NAME) + (piles - 1) * 6 + 10;
+  for (let card = largest; card > SMALLEST; card -= 2) {
+    if (card * TALL + 22 <= height && rowsHeight(width - wide(card), card, rows, spacing) <= height) return { card, piles: wide(card) };
+  }
+  return { card: SMALLEST, piles: wide(SMALLEST) };
+}
+
+const PILE_NAME = 54; // the least width of a pile with its name
 const [LARGE_ENOUGH, WORTH_IT] = [56, 8]; // pixels of a card's width
 
 /** Heaps are close together if cards would otherwise be small or need scrolling. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { logEntries } from "./logEntries";
+import { logEntries, recentEvents } from "./logEntries";
 import type { Game, Line, Zone } from "../protocol/types";
 
 const zone = (look: Zone["look"]): Zone => ({ label: look, look, per_seat: false, group: 0, cards: [] });
@@ -32,5 +32,21 @@ describe("the log", () => {
   it("gives a game of one deal no heading", () => {
     const one = { ...game("pile"), score: [], deal: 1, deal_title: "The game" } as unknown as Game;
     expect(logEntries([line(1, 1, false)], one, true)[0]?.deal).toBe("");
+  });
+});
+
+describe("what has happened lately", () => {
+  const by = (seat: number, text: string, deal = 1): Line => ({ ...line(1, deal, false), seat, text });
+  const played = [by(1, "Bea plays 3c."), by(0, "You play 4c."), by(1, "Bea plays 5c."), by(2, "Cy plays 6c.")];
+
+  it("is all that others did since the own last move, after that move", () => {
+    expect(recentEvents(played, 0)).toEqual(["You play 4c.", "Bea plays 5c.", "Cy plays 6c."]);
+    expect(recentEvents(played.slice(0, 2), 0)).toEqual(["You play 4c."]);
+    expect(recentEvents(played, 3)).toHaveLength(4);
+    expect(recentEvents([], 0)).toEqual([]);
+  });
+  it("is of this deal only, and for a spectator the last move", () => {
+    expect(recentEvents([...played, by(1, "Bea plays 7c.", 2)], 0)).toEqual(["Bea plays 7c."]);
+    expect(recentEvents(played, null)).toEqual(["Cy plays 6c."]);
   });
 });

@@ -35,6 +35,17 @@ export function logEntries(lines: Line[], game: Titled, full: boolean): Entry[] 
   return entries;
 }
 
+const MOST_RECENT = 12;
+
+/** What has happened in this deal since the player's last move, and that move; for spectators the last move. */
+export function recentEvents(lines: Line[], you: number | null): string[] {
+  const last = lines.at(-1);
+  if (!last) return [];
+  const own = lines.findLastIndex((line) => line.seat === you);
+  const recent = you === null ? [last] : lines.slice(Math.max(0, own, lines.length - MOST_RECENT));
+  return recent.filter((line) => line.deal === last.deal).map((line) => line.text);
+}
+
 /** The title of a deal; games of one deal have none. */
 function title(game: Titled, deal: number): string {
   const text = game.score[deal - 1]?.title ?? (deal === game.deal ? (game.deal_title ?? "") : "");
