@@ -1,7 +1,7 @@
-"""What a game's rules do, in one line: `python -m tests.contract.fingerprint NAME SEED` prints a digest.
+"""Digest of a game's rules: `python -m tests.contract.fingerprint NAME SEED` prints it.
 
-Run compiled and interpreted (NUMBA_DISABLE_JIT=1) it must print the same: every table of random games
-under random house rules, the lists of moves, what each seat knows, a re-deal and a search.
+Compiled and interpreted rules (NUMBA_DISABLE_JIT=1) must give the same digest. It covers every table of
+random games with random house rules, the legal moves, what each seat knows, a re-deal and a search.
 """
 
 import hashlib

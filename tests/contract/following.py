@@ -1,8 +1,8 @@
-"""Following the cards: what a seat at the table knows of where they lie, from what happens before its eyes.
+"""What a seat knows of the places of cards, derived only from the events that it sees.
 
-This is written without the product's `seen` masks: a zone is open to a seat or not, as its layout declares;
-a card that leaves or reaches an open zone is known, and so is one that is shown, or that its holder names in
-a move. Of a card that moves unseen it may be any of those that could have lain there.
+This module does not use the engine's `seen` masks. A zone is open to a seat or not, as its layout declares. A
+card that leaves or enters an open zone is known, and so is one that is shown or that its holder names in a
+move. A card that moves unseen can be any of those that could have been there.
 """
 
 import re
@@ -20,14 +20,15 @@ from parlour.match.events import Hop, WatchedTable
 from parlour.match.match import Played
 
 CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b")
-Where = tuple[str, int]  # a zone's name and which of its copies
+Where = tuple[str, int]  # the name of a zone and the number of its copy
 
 
 @dataclass(eq=False)
 class Token:
-    """A card as a thing, which lies somewhere; `may` are the places where it may lie for all a seat knows.
+    """A single card; `may` are the places where it can be, as far as the seat knows.
 
-    `public` is whether everybody saw it where it last was to be seen."""
+    `public` is whether everyone saw it where it was last visible.
+    """
 
     card: int
     at: Where
@@ -39,7 +40,7 @@ class Follower:
     """One seat's knowledge of a table, followed move by move."""
 
     def __init__(self, game: Game, table: np.ndarray, seat: int) -> None:
-        """Begin with a table that is laid: of the hidden cards each may lie wherever one of them lies."""
+        """Start with a table: each hidden card can be wherever one of them is."""
         self.game, self.seat = game, seat
         self.tokens = [Token(card, at, {at}) for at in self._places(table) for card in _cards(table, at)]
         hidden = [token for token in self.tokens if not self._is_open(token.at)]
@@ -48,7 +49,7 @@ class Follower:
 
     @classmethod
     def from_the_deal(cls, game: Game, table: np.ndarray, seat: int, hops: list[Hop]) -> "Follower":
-        """Begin with a pack in the stock, and see it dealt."""
+        """Start with the deck in the stock, and see it dealt."""
         follower = cls(game, table, seat)
         follower._open_a_pack((game.stock, 0))
         follower._see(hops)
@@ -60,18 +61,18 @@ class Follower:
         return [(place.name, place.index) for place in places]
 
     def _is_seats(self, at: Where) -> bool:
-        """Whether the place is a seat's."""
+        """Return whether the place belongs to a seat."""
         return self.game.table.zones[at[0]].per_seat
 
     def _is_open(self, at: Where) -> bool:
-        """Whether the seat sees what lies there."""
+        """Return whether the seat sees the cards there."""
         return self._eyes(at) == ALL or (self._eyes(at) == OWNER and at[1] == self.seat)
 
     def _eyes(self, at: Where) -> int:
         return self.game.table.zones[at[0]].seen_by
 
     def follow(self, played: Played) -> None:
-        """Hear a move, if it is said aloud, and see what it does."""
+        """Process a move: what is said aloud and what the seat sees."""
         verb = self.game.verbs[played.move & 15]
         if not (verb.secret or verb.sealed):
             self._hear(played)
@@ -89,12 +90,12 @@ class Follower:
                 self._move(hop)
 
     def _open_a_pack(self, stock: Where) -> None:
-        """A new deal: nothing is known but that all cards are in the stock."""
+        """Start a new deal: all cards are in the stock, and nothing else is known."""
         for token in self.tokens:
             token.at, token.may, token.public = stock, {stock}, False
 
     def _forget(self, zone: Where) -> None:
-        """A shuffle: nobody keeps count but of cards that all know to be among those shuffled now."""
+        """Process a shuffle: only cards that everyone knows to be among the shuffled ones stay known."""
         hidden = {one.at for one in self.tokens if not self._is_open(one.at)}
         for token in self.tokens:
             if zone in token.may and not (token.may == {zone} and token.public):
@@ -116,7 +117,7 @@ class Follower:
                     one.may.discard(hop.start)
 
     def _hear(self, played: Played) -> None:
-        """Cards that somebody names of the own hand are held there."""
+        """Process cards that a player names: they are in that player's hand."""
         hand = {("hand", played.seat)}
         for text in CARD.findall(played.text):
             for token in self.tokens:
@@ -125,7 +126,7 @@ class Follower:
                     break
 
     def _token(self, card: int, at: Where) -> Token:
-        """A card that lies there; of equal ones, that which the seat knows best."""
+        """Return a card in a place; of equal cards, the one that the seat knows best."""
         there = [token for token in self.tokens if token.card == card and token.at == at]
         return min(there, key=lambda token: len(token.may))
 
@@ -133,9 +134,10 @@ class Follower:
         token.may = {token.at}
 
     def check(self, world: np.ndarray) -> None:
-        """Nothing in this world contradicts what the seat knows of other seats and of open zones.
+        """Check that this world does not contradict what the seat knows of seats and open zones.
 
-        Which cards lie in which of several face-down zones that are nobody's is not asked."""
+        It does not check which of several face-down zones without an owner a card is in.
+        """
         for at in self._places(world):
             if not self._is_seats(at) and not self._is_open(at):
                 continue
@@ -147,7 +149,7 @@ class Follower:
 
 
 def watched_deal(game: Game, template: np.ndarray, seed: int) -> tuple[list[Hop], np.ndarray]:
-    """The hops of a first deal, in plain Python, and the table after it."""
+    """Return the card transfers of a first deal in plain Python, and the table after it."""
     table = template.copy()
     hops: list[Hop] = []
     t = table.view(np.dtype((WatchedTable, game.table.dtype)))[0]

@@ -1,4 +1,4 @@
-"""The games that every law is tried on, with house rules drawn by chance."""
+"""The games of the contract tests, with random house rules."""
 
 import random
 from typing import Any
@@ -17,12 +17,12 @@ GAMES = [load(name) for name in SHELF] + [sealed_game.GAME]
 NAMES = [game.name for game in GAMES]
 QUICK, SLOW = (3, 6) if jit.COMPILING else (1, 3)
 SEEDS = [*range(QUICK), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(QUICK, SLOW))]
-LONG = 400 if jit.COMPILING else 10  # moves after which a test game is left
-MANY = 1100 if jit.COMPILING else 2  # games of a batch
+LONG = 400 if jit.COMPILING else 10  # moves after which a test game is abandoned
+MANY = 1100 if jit.COMPILING else 2  # games in a batch
 
 
 def house_rules(game: Game, chance: random.Random) -> tuple[int, dict[str, Any]]:
-    """A number of seats and options that the game takes."""
+    """Return a random valid number of seats and options of the game."""
     while True:
         seats = chance.randint(game.seats.least, game.seats.most)
         options = {}
@@ -38,7 +38,7 @@ def house_rules(game: Game, chance: random.Random) -> tuple[int, dict[str, Any]]
 
 
 def random_play(kernels: Engine, table: np.ndarray, chance: random.Random, moves: int = LONG) -> Any:
-    """Play on at random; yield (table, seat, its legal moves) before each move."""
+    """Play random moves; yield the table, the seat and its legal moves before each."""
     concede = kernels.game.concede
     for _ in range(moves):
         asked = deciders(table)

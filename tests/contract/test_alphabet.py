@@ -1,4 +1,4 @@
-"""Moves as numbers: every legal move is spelled, reads back, and can be found token by token."""
+"""Moves as tokens: every legal move is encoded and decoded, and can be found token by token."""
 
 import random
 import re
@@ -15,7 +15,7 @@ PLIES, LISTED = (150, 60) if QUICK > 1 else (25, 12)
 
 
 def decisions(game, seed):
-    """Positions of a random game under random house rules: the table, and some of its legal moves."""
+    """Yield positions of a random game with random house rules: the table, and some of its legal moves."""
     chance = random.Random(f"{game.name} {seed}")
     seats, options = house_rules(game, chance)
     kernels = engine(game)
@@ -35,7 +35,7 @@ def test_every_legal_move_is_spelled_and_reads_back(game, seed):
     alphabet = alphabet_of(game)
     for table, legal, _ in decisions(game, seed):
         spelled = {alphabet.spell(move): move for move in legal}
-        assert len(spelled) == len(legal), "two moves are spelled alike"
+        assert len(spelled) == len(legal), "two moves have the same tokens"
         for tokens, move in spelled.items():
             assert alphabet.move(tokens) == move
             assert len(tokens) <= alphabet.longest
@@ -48,24 +48,24 @@ def test_every_legal_move_is_spelled_and_reads_back(game, seed):
 
 
 def ways_on(spelled, prefix):
-    """The tokens that follow a prefix in some of these sequences, and the sequence that it is, if any."""
+    """Return the tokens that follow a prefix in these sequences, and the sequence equal to it, if any."""
     begun = [tokens for tokens in spelled if tokens[: len(prefix)] == prefix]
     return {tokens[len(prefix)] for tokens in begun if len(tokens) > len(prefix)}, prefix in begun
 
 
 def walk(alphabet, kernels, legal, chance):
-    """Choose among the legal moves token by token, comparing every mask with the sequences themselves."""
+    """Choose among the legal moves token by token, and compare every mask with the sequences."""
     spelled = {alphabet.spell(move): move for move in legal}
     moves = np.array([len(legal), *legal], np.int64)
     prefix = np.full(alphabet.longest, alphabet.spell(legal[0])[0], np.int64)
     mask = np.ones(alphabet.size, np.int8)
     length = kernels.complete(moves, prefix, 0)
-    assert length == 0, "a single move is asked for, too"
+    assert length == 0, "a single move is asked for too"
     while True:
         kernels.mask_of(moves, prefix, length, mask)
         on, _ = ways_on(spelled, tuple(prefix[:length].tolist()))
         assert set(np.flatnonzero(mask).tolist()) == on != set()
-        assert length == 0 or len(on) > 1, "the only way on was not taken"
+        assert length == 0 or len(on) > 1, "the only continuation was not taken"
         prefix[length] = chance.choice(sorted(on))
         expected = tuple(prefix[: length + 1].tolist())
         found = spelled.get(expected, -1)
@@ -77,7 +77,7 @@ def walk(alphabet, kernels, legal, chance):
         if not only:
             assert kernels.find(moves, prefix, length) == spelled[expected]
             kernels.mask_of(moves, prefix, length, mask)
-            assert not mask.any(), "nothing goes on from a whole move"
+            assert not mask.any(), "nothing follows a whole move"
             return
 
 

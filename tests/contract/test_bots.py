@@ -1,4 +1,4 @@
-"""Bots see what their seat sees, play legal moves, and are reproducible."""
+"""Bots know only what their seat knows, play legal moves, and are reproducible."""
 
 import random
 
@@ -44,7 +44,7 @@ def test_search_is_reproducible_by_playouts_and_counts_them(game, tree):
     kernels = engine(game)
     table = kernels.begin(kernels.template(), 3)
     while len(moves := kernels.moves(table, deciders(table)[0])) == 1:
-        kernels.step(table, deciders(table)[0], moves[0])  # on to the first choice
+        kernels.step(table, deciders(table)[0], moves[0])  # to the first choice
     seat = deciders(table)[0]
     known = kernels.known_to(table, seat)
     for threads in (1, 2):
@@ -57,7 +57,7 @@ def test_search_is_reproducible_by_playouts_and_counts_them(game, tree):
         assert found[0].iterations == sum(one.visits for one in found[0].moves)
         if tree or not game.search.compares:
             assert found[0].iterations == 301
-        else:  # whole worlds, and none when nothing is left to doubt
+        else:  # whole worlds, and none if nothing is in doubt
             assert 2 <= found[0].iterations <= 301
     assert sorted(one.move for one in found[0].moves) == sorted(
         move for move in kernels.moves(table, seat) if move != game.concede
@@ -72,7 +72,7 @@ def test_search_by_time_stops_in_time(game, tree):
     known = kernels.known_to(table, seat)
     analyse(kernels, known, seat, iterations=1, tree=tree)
     found = analyse(kernels, known, seat, seconds=0.1, tree=tree)
-    assert found.seconds < 3  # and less than 0.1 where the choice was clear before
+    assert found.seconds < 3  # and less than 0.1 if the choice was clear before
     assert found.iterations >= 1 or not (tree or not game.search.compares)
 
 
@@ -90,7 +90,7 @@ def test_games_between_bots_depend_on_the_seed_alone(game):
 
 
 def test_uniform_bots_play_alike_whether_or_not_they_could_look(game):
-    """Where nobody looks, games are played without showing anybody anything: the same games."""
+    """If no bot looks at its view, games are played without computing views: the same games result."""
     kernels = engine(game)
     short = {option.name: 60 for option in game.options if option.name == "max_moves"}
     template = kernels.template(options=short)

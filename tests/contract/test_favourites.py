@@ -1,4 +1,4 @@
-"""A game's judgement may name its favourite at one go: it is what judging every move would find."""
+"""A game's heuristic may compute its best move directly: it is the one found by evaluating every move."""
 
 import random
 

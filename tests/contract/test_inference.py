@@ -1,4 +1,4 @@
-"""Moves that a game can take back, for search to hold against whoever made them, were made."""
+"""Moves that a game can take back for the inference of search were really played."""
 
 import random
 
@@ -14,7 +14,7 @@ TAKING = [game for game in GAMES if hasattr(companion(game.module, "positions"),
 
 
 def taken_back(game, table):
-    """The moves that a game takes back, the last first, each with who made it and from what she chose it."""
+    """Return the moves that a game takes back, the last first, each with its player and their options."""
     take_back = companion(game.module, "positions").take_back
     back, found = copied(table), []
     while (move := int(take_back(back[0]))) >= 0:
@@ -24,7 +24,7 @@ def taken_back(game, table):
 
 
 def choice(game, table, seat=None):
-    """The moves of whoever is asked, each with what judgement says of it."""
+    """Return the moves of the deciding seat with their heuristic values."""
     table = copied(table)
     table["turn"] = seat = table["turn"].item() if seat is None else seat
     judge = companion(game.module, "heuristics").judge
@@ -33,7 +33,7 @@ def choice(game, table, seat=None):
 
 @pytest.mark.parametrize("game", TAKING, ids=[game.name for game in TAKING])
 def test_what_is_taken_back_has_been_played_in_this_deal(game):
-    """By whom it says, in the order in which it was made, and from the same choice, judged alike."""
+    """The moves have the right player, order, options and heuristic values."""
     chance, met = random.Random(f"{game.name} back"), 0
     for seed in range(DEALS):
         seats, options = house_rules(game, chance)
@@ -43,7 +43,7 @@ def test_what_is_taken_back_has_been_played_in_this_deal(game):
 
 
 def follow(game, table, chance):
-    """Play on at random for a while, and count what could be taken back."""
+    """Play random moves, and count what could be taken back."""
     kernels, met = engine(game), 0
     played, deal = [], 0
     for _ in range(MOVES):
@@ -64,7 +64,7 @@ def follow(game, table, chance):
 
 @pytest.mark.parametrize("game", TAKING, ids=[game.name for game in TAKING])
 def test_what_is_taken_back_shows_for_all_to_see(game):
-    """It is the same in every world that a seat can imagine: which cards are hidden from it tells nothing."""
+    """It is the same in every world that a seat can imagine, so it does not reveal hidden cards."""
     chance, rng = random.Random(f"{game.name} shows"), np.array([2, 7, 1, 8], np.uint64)
     kernels, met, different = engine(game), 0, 0
     for seed in range(DEALS // 2):
@@ -80,7 +80,7 @@ def test_what_is_taken_back_shows_for_all_to_see(game):
 
 
 def moves_back(game, table):
-    """Who made which of the moves that are taken back."""
+    """Return the players of the moves that are taken back."""
     take_back, back, found = companion(game.module, "positions").take_back, copied(table), []
     while (move := int(take_back(back[0]))) >= 0:
         found.append((int(back["turn"][0]), move))

@@ -1,4 +1,4 @@
-"""One source, two ways to run it: compiled and interpreted rules do the same to the last byte."""
+"""Compiled and interpreted rules give the same results, byte by byte."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_compiled_and_interpreted_rules_agree(game):
-    """Runs the other way in a process of its own, whichever way this one runs."""
+    """A separate process runs the other way."""
     other = {"NUMBA_DISABLE_JIT": "1" if jit.COMPILING else "0", "PYTHONPATH": f"{ROOT}:{ROOT / 'src'}"}
     for seed in (1, 2):
         command = [sys.executable, "-m", "tests.contract.fingerprint", game.name, str(seed)]

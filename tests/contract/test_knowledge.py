@@ -1,4 +1,4 @@
-"""The law of blindness, against a witness that does not ask the table who has seen what."""
+"""Views reveal nothing hidden: compare them with a witness that does not use the `seen` masks."""
 
 import random
 
@@ -16,7 +16,7 @@ MOVES = 150 if COMPILING else 24
 
 
 def watched_play(game, seed):
-    """Play at random, with the witness looking on; yield it after every move."""
+    """Play random moves with the witness; yield it after every move."""
     chance = random.Random(f"{game.name} {seed}")
     seats, options = house_rules(game, chance)
     match = Match(game, seats, options, seed)
@@ -44,7 +44,7 @@ def test_everybody_knows_what_they_have_seen_and_no_more(game, seed):
 
 @pytest.mark.parametrize("seed", range(2))
 def test_nobody_is_sent_a_byte_that_depends_on_what_they_have_not_seen(game, seed):
-    """Cards that a seat has not seen change places, others hold other secrets: its view stays the same."""
+    """Exchange cards that a seat has not seen and secrets of others: its view stays the same."""
     chance = random.Random(seed)
     for witness in watched_play(game, seed):
         if len(witness.seen) % 8:
@@ -55,5 +55,5 @@ def test_nobody_is_sent_a_byte_that_depends_on_what_they_have_not_seen(game, see
             assert other.view(seat) == match.view(seat)
             eye = game.table.spectator if seat is None else seat
             known, same = (engine(game).known_to(one.table, eye) for one in (match, other))
-            assert same.tobytes() == known.tobytes()  # what bots are shown
-            assert not known["rng"].any()  # nor what chance will bring
+            assert same.tobytes() == known.tobytes()  # what bots see
+            assert not known["rng"].any()  # nor future random numbers

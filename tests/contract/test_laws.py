@@ -1,4 +1,4 @@
-"""The laws of every game, on random games under random house rules."""
+"""The laws of every game, on random games with random house rules."""
 
 import random
 
@@ -23,7 +23,7 @@ from tests.contract.shelf import GAMES, LONG, MANY, NAMES, QUICK, SEEDS, house_r
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 HABITS = 4  # games of players with habits, for each seed
 POSITIONS = (60, 480)  # moves after which a game of players with habits is written and read
-MANY_TEXTS = 40  # of a list of moves are read back
+MANY_TEXTS = 40  # moves of a list that are read back
 
 
 def start(game, seed):
@@ -44,7 +44,7 @@ def all_there_are(game, table):
 
 
 def asking(table, seat):
-    """The table's record with a seat on turn, as moves are written and read at."""
+    """Return the table with a seat on turn, for writing and reading moves."""
     t = table.copy()[0]
     t.turn = seat
     return t
@@ -72,7 +72,7 @@ def test_cards_are_conserved(game, seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_registers_hold_what_they_may_and_no_law_is_broken(game, seed):
-    """What a table laid by hand is held to is true of every table that play comes to."""
+    """The checks of positions set up by hand also hold for every table in a game."""
     kernels, table, chance = start(game, seed)
     for _ in random_play(kernels, table, chance):
         assert breach(game, table) == ""
@@ -81,10 +81,10 @@ def test_registers_hold_what_they_may_and_no_law_is_broken(game, seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_skewed_play_stays_within_what_is_declared(game, seed, monkeypatch):
-    """Whole games of players with habits reach scores, stacks and counts that random play seldom reaches.
+    """Players with habits reach scores, stacks and counts that random play seldom reaches.
 
-    After every move all registers hold what they may; now and then what a seat observes lies within the
-    declared space, and the position reads back.
+    After every move all registers have allowed values; sometimes the observation of a seat is checked against
+    the declared space, and the position is read back.
     """
     monkeypatch.setattr("parlour.match.positions.find", lambda name: game)
     for habits in range(HABITS):
@@ -101,7 +101,7 @@ def test_skewed_play_stays_within_what_is_declared(game, seed, monkeypatch):
 
 
 def skewed_play(match, chance):
-    """Play on; yield after each move. In each phase a seat mostly takes its first or its last move."""
+    """Play and yield after each move. In each phase a seat mostly takes its first or its last move."""
     habits: dict[tuple[int, str], int | None] = {}
     while not match.over and len(match.played) < 2 * LONG:
         seat = chance.choice(match.deciders)
@@ -127,7 +127,7 @@ def field_at(game, place):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_view_is_blind_to_what_its_seat_cannot_know(game, seed):
-    """Another world that agrees with all a seat knows gives it the same bytes: view, moves, prompt."""
+    """Another world that agrees with the seat's knowledge gives the same view, moves and prompt."""
     kernels, table, chance = start(game, seed)
     rng = np.array([seed + 1, 2, 3, 4], np.uint64)
     for number, _ in enumerate(random_play(kernels, table, chance)):
@@ -213,14 +213,14 @@ def test_an_illegal_move_is_explained_and_changes_nothing(game, seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_events_come_from_the_same_rules_and_know_their_cards(game, seed):
-    """The interpreted rules lead to the very table of the compiled ones, and the hops tell how."""
+    """Interpreted and compiled rules give the same table, and the transfers explain it."""
     kernels, table, chance = start(game, seed)
     for _, seat, legal in random_play(kernels, table, chance, min(60, LONG)):
         move = chance.choice(legal)
         hops, after = watch(game, table, seat, move)
         assert (
             events.witness(game, table, seat, move, []).hops == hops
-        )  # numbers and lists in place of the record
+        )  # numbers and lists instead of the record
         compiled = table.copy()
         kernels.step(compiled, seat, move)
         assert after.tobytes() == compiled.tobytes()
@@ -281,7 +281,7 @@ def test_same_seed_same_games_whatever_the_threads(game):
 
 @pytest.mark.thousands
 def test_points_are_the_lines_of_all_deals(game):
-    """The laboratory tells what points are made of, under any house rules."""
+    """The laboratory reports the parts of the points, with any house rules."""
     chance = random.Random(f"{game.name} lines")
     kernels = engine(game)
     for seed in range(QUICK):

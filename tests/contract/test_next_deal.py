@@ -1,4 +1,4 @@
-"""Nothing of one deal is left over in the next, but what the page carries through the match."""
+"""A new deal keeps nothing of the last one except what the rule page carries through the match."""
 
 import random
 
@@ -9,7 +9,7 @@ from parlour.engine.layout import COMMON
 from parlour.engine.linked import deciders, engine, zone_at
 from tests.contract.shelf import GAMES, LONG, house_rules
 
-#: By game: what belongs to the whole match, what is blank when a deal ends, and what a question sets anew.
+#: By game: registers of the whole match, registers blank at the end of a deal, registers that a question sets.
 CARRIED = {
     "cash": "code proposal showing",
     "chase-the-ace": "lives_left pot",
@@ -26,7 +26,7 @@ DEALING = [game for game in GAMES if game.name not in ONE_DEAL]
 
 
 def registers_of_a_deal(game):
-    """The game's own registers that begin anew with every deal."""
+    """Return the registers of the game that are reset with every deal."""
     kept = {"points", "lines", "answers", *COMMON, *(option.name for option in game.options)}
     return [
         name for name in game.table.registers if name not in kept | set(CARRIED.get(game.name, "").split())
@@ -34,7 +34,7 @@ def registers_of_a_deal(game):
 
 
 def fill(game, table, number):
-    """Write the same number into every register of a deal, and into what the last one left behind."""
+    """Write the same number into every register of a deal and into what the last deal left."""
     for name in [*registers_of_a_deal(game), *{"lines", "answers"} & set(game.table.registers)]:
         a_seat_each = table[name].shape[1:2] == (game.table.seats,)
         table[name] = 0
@@ -45,7 +45,7 @@ def fill(game, table, number):
 
 
 def ended_deal(game, chance):
-    """A table whose first deal has just ended, but not the match."""
+    """Return a table whose first deal has just ended, but not the match."""
     kernels = engine(game)
     while True:
         table = kernels.begin(kernels.template(*house_rules(game, chance)), chance.randrange(99))
@@ -60,7 +60,7 @@ def ended_deal(game, chance):
 
 
 def dealt_again(game, table):
-    """The next deal, by the same chance."""
+    """Return the table after the next deal, with the same random numbers."""
     t = table[0]
     t.rng[:] = [1, 2, 3, 4]
     engine(game).kernels("play").deal_again(t)
@@ -68,13 +68,13 @@ def dealt_again(game, table):
 
 
 def what_lies(game, table):
-    """The cards of every zone, and who has seen them."""
+    """Return the cards of every zone, and who has seen them."""
     zones = [zone_at(table, place.name, place.index) for place in game.table.places]
     return [(list(zone.cards), list(zone.seen)[: zone.count]) for zone in zones]
 
 
 def check_alike(game, used, fresh):
-    """The same cards lie in both; and once hands are dealt, so stand the registers."""
+    """Check that both tables have the same cards, and after the deal the same registers."""
     lies = what_lies(game, fresh)
     assert what_lies(game, used) == lies
     if sum(bool(cards) for cards, _ in lies) > 1:
@@ -85,7 +85,7 @@ def check_alike(game, used, fresh):
 @pytest.mark.parametrize("game", DEALING, ids=[game.name for game in DEALING])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_deal_does_not_depend_on_the_one_before(game, seed):
-    """Whatever the registers held and wherever cards were left, the next deal is dealt and goes on alike."""
+    """For any registers and places of cards before it, the next deal is the same."""
     chance = random.Random(f"{game.name} {seed}")
     kernels = engine(game)
     used = ended_deal(game, chance)

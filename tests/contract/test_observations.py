@@ -1,4 +1,4 @@
-"""What seats observe and remember, in every game: it is what they know, all of it, and nothing else."""
+"""Observations and memories of seats contain exactly what the seats know, in every game."""
 
 import random
 
@@ -24,7 +24,7 @@ from parlour.match import Match
 from tests.contract.shelf import GAMES, LONG, NAMES, SEEDS, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
-NOW_AND_THEN = 7  # every so many moves a law is tried for every seat
+NOW_AND_THEN = 7  # the interval of moves at which a law is tried for every seat
 
 
 def start(game, seed):
@@ -35,12 +35,12 @@ def start(game, seed):
 
 
 def eyes(game, table):
-    """All who look at a table: its seats, and the spectator."""
+    """Return the observers of a table: its seats, and the spectator."""
     return [*range(int(table["seats"][0])), game.table.spectator]
 
 
 def moments(kernels, table, chance):
-    """The table now and then in a random game, and at its end."""
+    """Yield the table at intervals in a random game, and at its end."""
     for number, _ in enumerate(random_play(kernels, table, chance)):
         if number % NOW_AND_THEN == 0:
             yield table
@@ -49,7 +49,7 @@ def moments(kernels, table, chance):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_an_observation_depends_on_what_its_seat_knows_alone(game, seed):
-    """Nothing is another if all that is hidden is blank, or dealt anew, or if it runs in plain Python."""
+    """It is the same if hidden cards are blank or dealt again, and in plain Python."""
     kernels, table, chance = start(game, seed)
     rng = np.array([seed + 1, 2, 3, 4], np.uint64)
     for now in moments(kernels, table, chance):
@@ -81,7 +81,7 @@ def test_every_field_shows_what_the_table_holds(game, seed):
 
 
 def at_left(table, eye, seat):
-    """How far to the left of an observer a seat is."""
+    """Return the number of seats between an observer and a seat to the left."""
     seats = int(table["seats"][0])
     return (seat - (eye if eye < seats else 0)) % seats if seat < seats else seat
 
@@ -103,7 +103,7 @@ def check_zone(game, table, eye, name, found):
 
 
 def shown(game, known, eye, name):
-    """What an observation should show of a register of a table as the observer knows it."""
+    """Return what an observation should show of a register that the observer knows."""
     register, shown = game.table.registers[name], shown_of(game, name)
     axis, seats = seats_axis(game, register), game.table.seats
     secret = name in game.table.secrets
@@ -141,7 +141,7 @@ def spread(game, known, eye, shown, low, value):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_a_seat_observes_can_be_told_from_what_it_remembers(game, seed):
-    """A log keeps all: the cards and the numbers that a seat knows of now are found in it again."""
+    """A log contains the cards and numbers that a seat knows now."""
     kernels, table, chance = start(game, seed)
     recall = Recall(game, longest=100_000)
     table = recall.begin(kernels.template(*house_rules(game, chance)), seed)
@@ -156,7 +156,7 @@ def test_what_a_seat_observes_can_be_told_from_what_it_remembers(game, seed):
 
 
 def told_by(game, rows):
-    """Where cards lie and what registers hold, as a log tells it: the last that was said counts."""
+    """Return the places of cards and the registers according to a log; the last entry counts."""
     places = [({}, {}) for _ in game.table.places]
     numbers: dict[int, int] = {}
     for kind, where, what, number in rows.tolist():
@@ -174,7 +174,7 @@ def told_by(game, rows):
 
 
 def known_by(game, table, eye):
-    """The same of a table, as a seat knows it."""
+    """Return the same of a table as a seat knows it."""
     lying = []
     for place in game.table.places:
         zone = zone_at(table, place.name, place.index)
@@ -193,8 +193,10 @@ def known_by(game, table, eye):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_seats_remember_alike_what_they_cannot_tell_apart(game, seed):
-    """A move in another world that a seat cannot tell from this one: it remembers the same of both, unless it
-    sees another table or another move now."""
+    """A seat remembers a move in two worlds that it cannot distinguish alike.
+
+    The exception is a move after which it sees different tables or moves.
+    """
     kernels, table, chance = start(game, seed)
     rng = np.array([seed + 1, 2, 3, 4], np.uint64)
     for number, (now, seat, legal) in enumerate(random_play(kernels, table, chance, min(LONG, 150))):
@@ -216,7 +218,7 @@ def test_seats_remember_alike_what_they_cannot_tell_apart(game, seed):
 
 
 def remembered(kernels, table, seat, move, eye):
-    """What a seat remembers of a move, what it knows after it, and what it observes."""
+    """Return what a seat remembers of a move, what it knows after it, and what it observes."""
     recall, after = Recall(kernels.game, 2000), copied(table)
     scored = []
     kernels.step(after, seat, move, lambda table: scored.append(kernels.known_to(table, eye).tobytes()))
@@ -228,7 +230,7 @@ def remembered(kernels, table, seat, move, eye):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_moves_are_remembered_as_the_log_of_a_match_tells_them(game, seed):
-    """Who moved and, if it is not secret, what; sealed answers when their phase has ended."""
+    """They have the player and, if it is not secret, the move; sealed answers when their phase has ended."""
     chance = random.Random(f"{game.name} {seed}")
     match = Match(game, *house_rules(game, chance), seed, watched=False)
     recall = Recall(game, longest=100_000)
@@ -249,7 +251,7 @@ def test_moves_are_remembered_as_the_log_of_a_match_tells_them(game, seed):
 
 
 def said(match, eye):
-    """The moves that a seat may know, and whether it may know which."""
+    """Return the moves that a seat may know of, and whether it may know which."""
     for number, played in enumerate(match.played):
         if played.seat == eye or number < match.settled:
             known = played.seat == eye or not match.game.verbs[played.move & 15].secret

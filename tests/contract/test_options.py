@@ -1,4 +1,4 @@
-"""House rules: every value of every option can be played, lasts, and makes a difference."""
+"""House rules: every value of every option can be played, is stored, and makes a difference."""
 
 import random
 from typing import Any
@@ -13,7 +13,7 @@ from parlour.games import SHELF, load
 
 pytestmark = pytest.mark.parametrize("name", SHELF)
 
-#: What an option needs beside it, to matter: a number of seats, other options.
+#: What an option needs to have an effect: a number of seats, other options.
 WHERE: dict[tuple[str, str], tuple[int | None, dict[str, Any]]] = {
     ("chase-the-ace", "last_tie"): (None, {"match_rule": "all_lose"}),
     ("crash", "spare_hand"): (3, {}),
@@ -36,13 +36,13 @@ ALIKE = {
 
 
 def all_cards(game, table):
-    """Every card of a table, wherever it lies."""
+    """Return every card of a table, in any zone."""
     zones = [zone_at(table, place.name, place.index) for place in game.table.places]
     return sorted(card for zone in zones for card in zone.cards)
 
 
 def test_every_value_of_every_option_can_be_played(name):
-    """It stands in the table from the first deal on, there is always a move, and no card is lost."""
+    """It is stored from the first deal on, there is always a move, and no card is lost."""
     game = load(name)
     kernels = engine(game)
     for option in game.options:
@@ -67,7 +67,7 @@ def test_every_value_of_every_option_can_be_played(name):
 
 
 def what_happened(kernels, seats, options, besides):
-    """How some random games end, but for the register of one option."""
+    """Return the results of some random games without the register of one option."""
     template = kernels.template(seats, options)
     tables = np.concatenate([batch.tables for batch in random_games(kernels, template, 150, seed=5)])
     overlays = {"raw", "ints", "longs", "counts", "cells", "eyes", besides}
@@ -80,7 +80,7 @@ def differ(ours, theirs):
 
 @pytest.mark.thousands
 def test_every_value_of_every_option_makes_a_difference(name):
-    """No value is ignored: games under it go otherwise than under the default."""
+    """No value is ignored: games with it differ from games with the default."""
     game = load(name)
     kernels = engine(game)
     for option in game.options:

@@ -1,4 +1,4 @@
-"""Completeness: every game has its rule page, and every rule and ruling of it is named by a test."""
+"""Every game has its rule page, and a test names every rule and ruling of it."""
 
 import random
 import re
@@ -16,12 +16,12 @@ BOLD = re.compile(r"^- \*\*", re.MULTILINE)
 
 
 def numbers(name: str) -> list[str]:
-    """The rules and rulings of a page, in its order."""
+    """Return the rules and rulings of a page in order."""
     return [entry.number for entry in page_of(name).entries]
 
 
 def named_by_tests(name: str) -> set[str]:
-    """The rules named in @rules(...) markers of a game's tests."""
+    """Return the rules named in @rules(...) markers of a game's tests."""
     tests = markers(TESTS / f"test_{name.replace('-', '_')}.py")
     return {number for test in tests for number in test.numbers}
 
@@ -35,7 +35,7 @@ def test_rules_and_rulings_are_numbered_without_gaps(name):
         assert sorted(set(counts)) == list(range(1, max(counts) + 1))
     assert "R1" in found
     listed = load(name).page.partition("## House rules")[0]
-    assert len(BOLD.findall(listed)) == len(found), "what is bold there is a rule, by its letter and number"
+    assert len(BOLD.findall(listed)) == len(found), "a bold entry is a rule with its letter and number"
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -84,7 +84,7 @@ def test_the_page_has_its_sections(name):
 
 
 def house_rules(name: str) -> list[str]:
-    """What a page says of a game's options: each with its default, its rule, and all it may be."""
+    """Return a page's options: each with its default, its rule and its values."""
     lines = []
     for option in load(name).options:
         values = ", ".join(str(value) for value in option.values)

@@ -1,4 +1,4 @@
-"""Every re-deal agrees with all that a seat has seen and heard, followed without the product's own masks."""
+"""Every re-deal agrees with what a seat has seen and heard, derived without the engine's masks."""
 
 import random
 from collections import Counter
@@ -34,13 +34,13 @@ def test_every_redeal_agrees_with_what_has_been_seen_and_said(game, seed):
         played = match.play_move(seat, chance.choice(legal))
         for follower in followers:
             follower.follow(played)
-            follower.check(match.table)  # the table itself: or the follower would be wrong
+            follower.check(match.table)  # the table itself agrees, or the follower is wrong
             if len(match.played) % 3 == 0:
                 follower.check(kernels.imagined_by(match.table, follower.seat, rng))
 
 
 def test_every_unseen_card_is_imagined_equally_often_in_a_hand():
-    """Also the one that is held: thirteen cards are unseen, one of them in the other hand."""
+    """This includes the hidden card of the hand: thirteen cards are unseen, one of them in the other hand."""
     stock = [f"{rank}d" for rank in "23456789TJQK"]
     zones = {"hand": [["2c"], ["3c"]], "pile": ["4c"], "stock": stock}
     match = read_position({"game": "xeri", "turn": 0, "dealer": 1, "zones": zones})
@@ -58,7 +58,7 @@ CROWD = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 6h"
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", ["diloti", "kontsina"])
 def test_every_redeal_agrees_with_what_a_step_announces(name, seed):
-    """On a crowded table moves are made in steps, and the first says which card is played."""
+    """On a crowded table moves are made in steps, and the first reveals the played card."""
     hands = [["5d", "Td", "Ts", "Kd"], ["9c", "Jc", "Qd", "8h"]]
     position = {"game": name, "turn": 0, "zones": {"table": CROWD.split(), "hand": hands}, "rest": "stock"}
     position["options"] = {"capture_scope": "combined"} if name == "kontsina" else {}
@@ -75,7 +75,7 @@ def test_every_redeal_agrees_with_what_a_step_announces(name, seed):
 
 @pytest.mark.parametrize(("name", "seed"), [("diloti", 16270), ("xeri", 104)])
 def test_every_redeal_agrees_with_what_a_refused_opening_showed(name, seed):
-    """It is shuffled into the stock when the hands are dealt already. Here two in a row are refused."""
+    """It is shuffled into the stock after the hands are dealt. Here two in a row are refused."""
     game = load(name)
     hops, dealt = watched_deal(game, engine(game).template(), seed)
     assert [hop.kind for hop in hops].count("shuffle") == 3

@@ -1,4 +1,4 @@
-"""Whatever kind of move is typed, whole or only begun, the answer is a rule where it is not legal."""
+"""If a typed move is not legal, the answer names a rule, for whole and for incomplete moves."""
 
 import random
 import re
@@ -15,12 +15,12 @@ from parlour.terminal.prompt import completions, matching
 from tests.contract.shelf import GAMES, LONG, NAMES, house_rules, random_play
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=NAMES)
-EVERY = 7  # moves between two positions that are looked at
+EVERY = 7  # moves between two tested positions
 RULE = re.compile(r"[A-Z]\d+")
 
 
 class Listener:
-    """A screen that notes what it is told."""
+    """A screen that records its messages."""
 
     def __init__(self):
         self.told = []
@@ -36,7 +36,7 @@ class Listener:
 
 
 def positions(game, seed):
-    """Matches in the positions that a random game under random house rules comes to."""
+    """Yield matches in the positions of a random game with random house rules."""
     chance = random.Random(f"{game.name} {seed}")
     seats, options = house_rules(game, chance)
     kernels = engine(game)
@@ -47,7 +47,7 @@ def positions(game, seed):
 
 
 def typed(game, match, seat):
-    """Every kind of move of the game as somebody would type it: whole, and its first word alone."""
+    """Return every kind of move as a person would type it: whole, and only its first word."""
     hand = hand_of(match, seat)
     for verb in game.verbs:
         first = re.split(r"[\s{]", verb.template)[0]
@@ -64,7 +64,7 @@ def test_a_kind_of_move_that_is_not_legal_is_answered_by_its_rule(game, seed):
         legal = match.legal(seat)
         for text in typed(game, match, seat):
             if matching(text, legal):
-                continue  # it is a move, or the beginning of some
+                continue  # it is a move, or the beginning of one
             screen.told.clear()
             reasons.why(text, legal)
             kind, told = screen.told[0]

@@ -1,4 +1,4 @@
-"""A view that is given away is plain JSON and a copy: it leads nowhere, and spoiling it changes nothing."""
+"""Views are plain JSON and copies: changing them changes nothing in the match."""
 
 import json
 import random
@@ -13,7 +13,7 @@ PLAIN = (dict, list, str, int, bool, type(None))
 
 
 def parts(value: Any) -> list[Any]:
-    """A value and all that it leads to."""
+    """Yield a value and everything that it contains."""
     inside = (
         [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
     )
@@ -21,7 +21,7 @@ def parts(value: Any) -> list[Any]:
 
 
 def scribble(value: Any) -> None:
-    """Spoil all that can be changed."""
+    """Change everything that can be changed."""
     for part in parts(value):
         if isinstance(part, list):
             part[:] = [None]
@@ -48,9 +48,9 @@ def given_away(match: Match, seat: int | None) -> None:
     view = match.view(seat)
     told, before = json.dumps(view), (match.table.tobytes(), repr(match.scored), match.legal(seat or 0))
     found = parts(view)
-    assert {type(part) for part in found} <= set(PLAIN)  # exactly these: no text that is more than text
+    assert {type(part) for part in found} <= set(PLAIN)  # exactly these types: no subclass of str
     lists = [id(part) for part in found if isinstance(part, list | dict)]
-    assert len(lists) == len(set(lists))  # each of its own
+    assert len(lists) == len(set(lists))  # each a separate object
     scribble(view)
     assert (match.table.tobytes(), repr(match.scored), match.legal(seat or 0)) == before
     assert json.dumps(match.view(seat)) == told

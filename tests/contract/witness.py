@@ -1,7 +1,7 @@
-"""Somebody who watches every card, and reckons who knows it without a look at the table's own masks.
+"""A witness that watches every card and computes who knows it, without the table's masks.
 
-The rule pages say who sees a card that lies in a zone, what is turned up, and what stays secret. From that
-and the hops of the cards alone follows what everybody knows; a wrong mask, wherever it comes from, differs.
+The rule pages say who sees a card in a zone, what is turned up, and what stays secret. These facts and the
+transfers of cards determine what everyone knows, so that a wrong mask is noticed.
 """
 
 import random
@@ -15,7 +15,7 @@ from parlour.engine.linked import zone_at
 from parlour.match import Match
 from parlour.match.events import Hop
 
-#: By game: the zones whose cards all see, and those that only their owner sees; nobody looks into others.
+#: By game: the zones whose cards all see, and those that only their owner sees; the others are closed.
 SEEN: dict[str, tuple[str, str]] = {
     "cash": ("board aside", "hand"),
     "chase-the-ace": ("", "hand"),
@@ -43,9 +43,9 @@ TURNED_UP: dict[tuple[str, str], str] = {
     ("pitty-pat", "hand"): "match",
     ("seven-rummy", "hand"): "lay discard claim",
 }
-#: A card under the stock that everybody has seen go there before the first move (Jack Change It, K16).
+#: A card under the stock that everyone has seen go there before the first move (Jack Change It, K16).
 BURIED = {("jack-change-it", "stock")}
-#: The registers with an entry a seat that nobody else may see.
+#: The registers with an entry for each seat that other seats may not see.
 SECRETS: dict[str, str] = {
     "cash": "code proposal showing answers",
     "crash": "laid answers",
@@ -56,34 +56,36 @@ SECRETS: dict[str, str] = {
 }
 
 Zone = tuple[str, int]
-Ledger = dict[Zone, list[tuple[int, int]]]  # each card of a zone, and who knows it: a bit a seat, one for all
+Ledger = dict[
+    Zone, list[tuple[int, int]]
+]  # each card of a zone with a bit mask of those who know it: a bit for each seat, one for all
 
 
 class Witness:
-    """Follows a match move by move: `saw_move` after each."""
+    """Follows a match; `saw_move` is called after each move."""
 
     def __init__(self, match: Match) -> None:
         self.match, self.game = match, match.game
         self.all = (1 << match.seats) - 1 | 1 << self.game.table.spectator
-        self.told = 0  # entries of the log whose text has been heard
-        self.said: set[str] = set()  # words since cards last moved
-        self.seen: list[list[int]] = []  # of each hop of each move: who knows its card
+        self.told = 0  # entries of the log whose text was heard
+        self.said: set[str] = set()  # words since the last transfer
+        self.seen: list[list[int]] = []  # for each transfer of each move: who knows its card
         self.ledger: Ledger = {zone: [] for zone in self.zones()}
         for zone, cards in self.masks().items():
             buried = (self.game.name, zone[0]) in BURIED
             self.ledger[zone] = [(card, eyes if buried else self.onlookers(zone)) for card, eyes in cards]
 
     def zones(self) -> list[Zone]:
-        """Every zone of the table."""
+        """Return every zone of the table."""
         return [(place.name, place.index) for place in self.game.table.places]
 
     def onlookers(self, zone: Zone) -> int:
-        """Who sees a card that is laid here."""
+        """Return who sees a card that is put here."""
         open_to_all, own = (names.split() for names in SEEN[self.game.name])
         return self.all if zone[0] in open_to_all else 1 << zone[1] if zone[0] in own else 0
 
     def masks(self) -> Ledger:
-        """What the table itself believes."""
+        """Return the masks of the table itself."""
         found: Ledger = {}
         for zone in self.zones():
             lies = zone_at(self.match.table, *zone)
@@ -91,13 +93,13 @@ class Witness:
         return found
 
     def saw_move(self) -> None:
-        """Follow the hops of the last move, and hear what was said aloud."""
+        """Follow the transfers of the last move, and hear what was said aloud."""
         played = self.match.played[-1]
         self.said.add(played.text.split()[0])
         heard = self.newly_told()
         self.seen.append([])
         for hop in played.hops:
-            if hop.kind in ("pack", "shuffle"):  # what was said before is forgotten with the cards
+            if hop.kind in ("pack", "shuffle"):  # earlier words no longer apply to the cards
                 self.hear(heard)
                 heard = []
             self.follow(hop)
@@ -106,13 +108,13 @@ class Witness:
             self.said.clear()
 
     def newly_told(self) -> list[str]:
-        """The moves whose text everybody has now been told."""
+        """Return the moves whose text everyone has now heard."""
         texts = [entry["move"] for entry in self.match.log()]
         heard, self.told = texts[self.told :], len(texts)
         return [text for text in heard if text]
 
     def hear(self, texts: list[str]) -> None:
-        """A card that is named aloud is known to all."""
+        """Make a card that is named aloud known to all."""
         for card in {read_card(name) for text in texts for name in re.findall("[A2-9TJQK][cdhs]", text)}:
             held = [zone for zone in self.ledger if any(one == card for one, _ in self.ledger[zone])]
             if not any((card, self.all) in self.ledger[zone] for zone in held):
@@ -124,7 +126,7 @@ class Witness:
         self.ledger[zone][at] = (card, eyes)
 
     def follow(self, hop: Hop) -> None:
-        """One hop of a card; the log must know as much of it as has been seen."""
+        """Follow one transfer of a card; the log must know as much of it as was visible."""
         if hop.kind == "pack":
             self.ledger = {zone: [] for zone in self.zones()}
             self.ledger[hop.end] = [(card, 0) for card in self.game.cards(self.match.table[0])]
@@ -138,7 +140,7 @@ class Witness:
         self.seen[-1].append(0)
 
     def turn_up(self, hop: Hop) -> int:
-        """A card is turned up where it lies, when a word was said after which it may be."""
+        """Turn a card up where it is, after a word that allows it."""
         allowed = TURNED_UP.get((self.game.name, hop.start[0]), "").split()
         assert self.said & set(allowed), f"{hop} after {self.said}"
         if (hop.card, self.all) not in self.ledger[hop.start]:
@@ -146,7 +148,7 @@ class Witness:
         return self.all
 
     def carry(self, hop: Hop) -> int:
-        """A card goes from zone to zone, and takes along who knows it."""
+        """Move a card and the knowledge of it from zone to zone."""
         played = self.match.played[-1]
         if hop.start == (hop.start[0], played.seat) and self.is_secret(hop):
             self.ledger[hop.start] = [(one, eyes & 1 << played.seat) for one, eyes in self.ledger[hop.start]]
@@ -154,24 +156,24 @@ class Witness:
         assert eyes_of, f"{hop}: no such card lies there"
         onlookers = self.onlookers(hop.end)
         matching = [eyes for eyes in eyes_of if eyes | onlookers == hop.seen & self.all]
-        eyes = (matching or eyes_of)[0]  # of equal cards of two packs, whichever was taken
+        eyes = (matching or eyes_of)[0]  # any of the equal cards of two decks
         self.ledger[hop.start].remove((hop.card, eyes))
         self.ledger[hop.end].append((hop.card, eyes | onlookers))
         return eyes | onlookers
 
     def is_secret(self, hop: Hop) -> bool:
-        """A card put face down by a secret choice: nobody knows any more which of a hand it was."""
+        """Return whether a secret choice put the card face down, so that the card is unknown to others."""
         verb = self.game.verbs[self.match.played[-1].move & 15]
         own = SEEN[self.game.name][1].split()
         return verb.secret and hop.start[0] in own and self.onlookers(hop.end) == 0
 
     def knows(self, seat: int | None, zone: Zone, card: int) -> bool:
-        """Whether a seat (None: a spectator) knows that this card lies in a zone."""
+        """Return whether a seat (None: a spectator) knows that this card is in a zone."""
         bit = 1 << (self.game.table.spectator if seat is None else seat)
         return any(one == card and eyes & bit for one, eyes in self.ledger[zone])
 
     def check_view(self, seat: int | None) -> None:
-        """A view shows no card that its seat has not seen."""
+        """Check that a view shows no card that its seat has not seen."""
         zones = self.match.view(seat)["zones"]
         for zone in self.zones():
             spec = self.game.table.zones[zone[0]]
@@ -182,7 +184,7 @@ class Witness:
                 assert card is None or self.knows(seat, zone, read_card(card)), (seat, zone, card)
 
     def check_log(self, seat: int | None) -> None:
-        """A log names the card of a hop to those who saw it or had seen it, and to nobody else."""
+        """Check that the log names the card of a transfer exactly to those who saw it."""
         bit = 1 << (self.game.table.spectator if seat is None else seat)
         told = self.match.log(seat)
         assert len(told) == len(self.seen)
@@ -191,10 +193,11 @@ class Witness:
                 assert shown["card"] == (write_card(hop.card) if eyes & bit else None)
 
     def scrambled(self, seat: int | None, chance: random.Random) -> Match:
-        """Another world for a seat: the cards that it does not know change places, and what others have
-        sealed is anything at all."""
+        """Return another world for a seat.
+
+        Cards that it does not know change places, and sealed answers of others are replaced."""
         table = self.match.table.copy()
-        told_apart = hasattr(self.game.module, "apart")  # cards of seats from the others, by all
+        told_apart = hasattr(self.game.module, "apart")  # separate the cards of seats from those of others
         hidden: dict[bool, list[tuple[Any, int]]] = {True: [], False: []}
         for zone in self.zones():
             lies, kind = zone_at(table, *zone), told_apart and self.game.table.zones[zone[0]].per_seat
@@ -216,7 +219,7 @@ class Witness:
         return other
 
     def answer_otherwise(self, table: np.ndarray, seat: int | None, chance: random.Random) -> None:
-        """Where several are asked at once, others than do may still owe their answer."""
+        """If several seats decide at once, let others owe their answers than before."""
         asked, own = int(table[0].asked), 0 if seat is None else 1 << seat
         if asked:
             others = asked & ~own

@@ -1,4 +1,4 @@
-"""What those may do who are asked out of turn: told to all alike, and only then."""
+"""The moves of seats that may act out of turn: all see the same, and only when the moves are possible."""
 
 from parlour.match import Match
 from parlour.match.positions import read_position
@@ -7,7 +7,7 @@ from tests.studies import cards
 
 
 def test_a_discard_is_offered_by_name() -> None:
-    """R26, Q31: whether somebody could claim it, and who has answered, changes nothing of it."""
+    """R26, Q31: it does not depend on whether a seat could claim it or has answered."""
     match = Match("seven-rummy", 3, {}, 1)
     while len(match.deciders) == 1:
         (seat,) = match.deciders
@@ -21,7 +21,7 @@ def test_a_discard_is_offered_by_name() -> None:
 
 
 def test_whoever_did_not_knock_may_be_caught() -> None:
-    """K19: no card is named, for the last one is hidden."""
+    """K19: no card is named, because the last one is hidden."""
     hands = [cards("5c 9d"), cards("6s 9h"), cards("3s 3d")]
     match = read_position(
         {

@@ -1,4 +1,4 @@
-"""What there is to play, as the card room shows it: complete, true, and taken by the engine as it stands."""
+"""The catalogue of games on the server: complete, correct, and accepted by the engine."""
 
 import json
 
@@ -58,7 +58,7 @@ def test_whoever_is_allowed_to_sit_down_can(name):
     seats = described(game)["seats"]
     assert seats["default"] in seats["allowed"]
     for many in seats["allowed"]:
-        engine(game).template(many)  # raises if they may not
+        engine(game).template(many)  # raises if they are not allowed
     for many in set(range(seats["least"], seats["most"] + 1)) - set(seats["allowed"]):
         assert game.check_seats(many, {option.name: option.read(option.default) for option in game.options})
 
@@ -92,7 +92,7 @@ def test_kinds_of_house_rules():
 
 def test_levels_are_bots_and_nobody_plays_against_one_alone():
     for level in described(load("king"))["levels"]:
-        policy(level["bot"])  # raises for what is no bot
+        policy(level["bot"])  # raises if it is not a bot
         assert level["title"]
         assert level["text"].endswith(".")
     assert described(load("forty-thieves"))["levels"] == []

@@ -1,4 +1,4 @@
-"""Moves that are made otherwise than by choosing from a list."""
+"""Moves that are composed and not chosen from a list."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How cards, heaps, seats and results are written, each by itself."""
+"""The text forms of cards, heaps, seats and results."""
 
 import click
 import pytest

@@ -1,4 +1,4 @@
-"""Guided first deals: every stop is reached, every move is legal, every sentence fits; how a game goes."""
+"""Guided first deals: every step is reached, its move is legal and its text fits; "how it goes" is short."""
 
 import json
 import re
@@ -21,7 +21,7 @@ from parlour.presentation.move_targets import touches
 from parlour.presentation.rule_page import rule_page
 from tests.codes import has_code
 
-LONGEST = 160  # characters of a stop: three lines on a phone
+LONGEST = 160  # characters of a step: three lines on a phone
 SENTENCES, CHARACTERS = 6, 650  # of "how it goes"
 every_game = pytest.mark.parametrize("name", [name for name in SHELF if first_deal(load(name))])
 

@@ -1,4 +1,4 @@
-"""What happened, line by line for one reader: all in order, and nothing that the reader may not know."""
+"""The log for one reader: everything in order, and nothing that the reader may not know."""
 
 import json
 import random
@@ -21,12 +21,12 @@ PEOPLE = {0: "Ann", 1: "Ben", 2: "Cy", 3: "Dee"}
 
 
 def base(game, move):
-    """What is done with a move, as the reader is told of it."""
+    """Return the verb of a move as its reader sees it."""
     return doing(game, move).replace("~", "")
 
 
 def third(game, move):
-    """What is done with a move, as it is said of another."""
+    """Return the verb of a move in the third person."""
     return done(SeatNames(9, None, {}), 8, [doing(game, move)]).removeprefix("seat 8 ")
 
 
@@ -127,7 +127,7 @@ def test_a_card_that_goes_from_place_to_place_is_told_once():
 
 
 def test_a_card_that_a_move_turns_up_twice_is_told_once():
-    """Chase the Ace: a king refuses the last swap of a deal, and then all show their cards."""
+    """Chase the Ace: a king refuses the last swap of a deal, and then everyone shows their cards."""
     found = {"game": "chase-the-ace", "seats": 3, "dealer": 2, "turn": 1}
     zones = {"hand": [["Jd"], ["5d"], ["Ks"]], "stock": ["2c", "3c", "4c"]}
     registers = {"lives_left": [3, 3, 3], "pot": 0, "points": [0, 0, 0], "deals": 0}
@@ -235,7 +235,7 @@ def test_every_kind_of_move_has_a_message_or_begins_with_a_verb(game):
 
 
 def test_cards_that_are_laid_out_unseen_and_then_shown_are_told_once():
-    """In Crash one forms hands, and lays them with all others: then the log names them."""
+    """In Crash players form hands and lay them together with all others: then the log names them."""
     match = Match("crash", 4, {}, 3)
     for seat in range(4):
         match.play(seat, match.legal(seat)[0])
@@ -249,7 +249,7 @@ def test_cards_that_are_laid_out_unseen_and_then_shown_are_told_once():
 
 
 def test_a_claimed_card_is_laid_with_those_of_the_hand_that_claims_it():
-    """Seven Rummy R26: who was passed over reads who laid the set, and all of it in one sentence."""
+    """Seven Rummy R26: players who were passed over read who laid the set, in one sentence."""
     match = Match(load("seven-rummy"), 3, {}, 0)
     chance = random.Random(1)
     claim = None
@@ -266,7 +266,7 @@ def test_a_claimed_card_is_laid_with_those_of_the_hand_that_claims_it():
 
 
 def test_cards_collected_from_several_places_have_only_their_new_place():
-    """A closed zone of all players: the sentence names it once, and not as the place the cards come from."""
+    """The sentence names a closed zone of all players once, as the new place and not as the old one."""
     describer = MoveDescriber(load("xeri"), SeatNames(2, None, {}, PEOPLE), Style())
     describer._zones = dict(
         hand=zone(seen_by=OWNER, per_seat=True),

@@ -1,4 +1,4 @@
-"""What words add to sheet and seats: the target, the order of ranks, who is out."""
+"""Texts of the game on the score sheet and the seats: the target, the order of ranks, who is out."""
 
 import pytest
 

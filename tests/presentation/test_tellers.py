@@ -1,4 +1,4 @@
-"""What is told of moves, clocks, hints and reasons: to whom it concerns, and nothing that is hidden."""
+"""Texts about moves, clocks, hints and reasons: for the right readers, and without hidden facts."""
 
 from types import SimpleNamespace
 
@@ -62,7 +62,7 @@ class TestNews:
         assert named.startswith("Ben plays ")
 
     def test_a_card_goes_from_who_gives_it_to_who_gets_it(self):
-        """Chase the Ace: who swaps takes the card of the next seat."""
+        """Chase the Ace: the player who swaps takes the card of the next seat."""
         zones = {"hand": [["Jd"], ["5d"], ["9s"]], "stock": ["2c", "3c", "4c"]}
         registers = {"lives_left": [3, 3, 3], "pot": 0, "points": [0, 0, 0], "deals": 0}
         found = {"game": "chase-the-ace", "seats": 3, "dealer": 2, "turn": 0, "options": {"min_players": 2}}
@@ -195,7 +195,7 @@ class TestAdvice:
         first = seen(1, 2.0, 0.0)
         assert [one.move for one in _weighed([first, seen(2, 2.5, 1.0), seen(3, 1.0, 0.1)])] == [1, 2, 3]
         assert [one.move for one in _weighed([first, seen(2, 2.5, 0.1), seen(3, 1.0, 0.1)])] == [2, 1, 3]
-        near = [seen(1, 2.0, 0.5), seen(2, 2.5, 0.6)]  # better within its doubt, which is no reason
+        near = [seen(1, 2.0, 0.5), seen(2, 2.5, 0.6)]  # better within its error, which is no reason
         assert [one.move for one in _weighed(near)] == [1, 2]
 
     def test_how_much_worse_a_move_is_is_told_where_that_is_sure(self):

@@ -1,4 +1,4 @@
-"""Words of a game that want explaining: the rules that say what they are."""
+"""Terms of a game with an explanation: the rules that define them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every legal move can be said by touching what is there, whoever sits where and under any house rules."""
+"""Every legal move can be made by touching its targets, in every seat and with any house rules."""
 
 import random
 
@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
 
 def positions(game, seed):
-    """A match in the positions of a random game, and a seat that is asked in each."""
+    """Yield a match in positions of a random game, and a seat that decides in each."""
     chance = random.Random(f"{game.name} touch {seed}")
     match = Match(game, *house_rules(game, chance), seed, watched=False)
     while not match.over and len(match.played) < MOVES:
@@ -35,7 +35,7 @@ def positions(game, seed):
 
 
 def shown(match, view, thing):
-    """The card that a thing is, or the cards that lie in it, as the view of a seat has them."""
+    """Return the card of a target, or the cards in it, as the seat's view shows them."""
     spec, cards = match.game.table.zones[thing.zone], view["zones"][thing.zone]["cards"]
     copy = cards[thing.index] if spec.per_seat or spec.copies > 1 else cards
     return [copy[thing.place]] if thing.place >= 0 else copy
@@ -48,18 +48,18 @@ def test_all_that_is_to_be_touched_is_there_and_shows_what_the_move_names(game, 
         sight, view, listed = VisibleTable(match, seat), match.view(seat), touches(match, seat)
         assert [one.text for one in listed] == match.legal(seat)
         for one in listed[:40]:
-            things = [sight.read(text) for text in one.touch]  # raises for what is not there
+            things = [sight.read(text) for text in one.touch]  # raises if it does not exist
             assert len(set(things)) == len(things)
             lying = [thing for thing in things if thing.zone != "seat"]
             assert set(cards_in(one.text)) <= {card for thing in lying for card in shown(match, view, thing)}
             unseen = [thing for thing in lying if thing.place >= 0 and None in shown(match, view, thing)]
-            assert all(thing.index == seat for thing in unseen)  # a place of one's own
+            assert all(thing.index == seat for thing in unseen)  # the seat's zone
 
 
 @every_game
 @pytest.mark.parametrize("seed", range(2))
 def test_cards_go_from_and_to_where_one_touches(game, seed):
-    """What one touches lies where the cards of the move lay, or come to lie; if the move lets any go."""
+    """Touched targets have the move's cards before or after it, if the move transfers any."""
     chance = random.Random(f"{game.name} hops {seed}")
     match = Match(game, *house_rules(game, chance), seed)
     while not match.over and len(match.played) < MOVES:
@@ -82,7 +82,7 @@ def test_what_is_touched_depends_on_no_hidden_card(game):
 
 @every_game
 def test_moves_that_touch_alike_can_be_told_apart(game):
-    """By their words, and only where the game has several ways to use the same cards."""
+    """Their texts differ, and this happens only if a game has several uses of the same cards."""
     for match, seat in positions(game, 4):
         by_touch = {}
         for one in touches(match, seat):
@@ -125,7 +125,7 @@ def test_a_suit_that_is_named_is_said_with_its_name():
 
 
 def test_a_verb_of_two_words_is_said_as_two():
-    """Seven Rummy: what is written `layoff 8h to M1`."""
+    """Seven Rummy: the move is written `layoff 8h to M1`."""
     melds = {"meld": [["7h"]], "hand": [["8h", "Kc"], ["2d"]]}
     position = {
         "game": "seven-rummy",

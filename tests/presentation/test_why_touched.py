@@ -1,4 +1,4 @@
-"""Whoever touches what makes no move is told why: in every game, and from nothing that is hidden."""
+"""Targets that make no move get a reason, in every game, and it depends on nothing hidden."""
 
 import random
 
@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
 
 def positions(game, seed):
-    """A match in some positions of a random game, a seat, and things that somebody there may touch."""
+    """Yield a match in positions of a random game, a seat, and targets that it could touch."""
     chance = random.Random(f"{game.name} why {seed}")
     match = Match(game, *house_rules(game, chance), seed, watched=False)
     while not match.over and len(match.played) < 48:
@@ -29,7 +29,7 @@ def positions(game, seed):
 
 
 def touched_by_chance(match, seat, chance):
-    """Some single things and some two or three together, one's own cards among them more often than not."""
+    """Return some single targets and groups of two or three, mostly with the seat's cards."""
     sight = VisibleTable(match, seat)
     copies = [
         (name, index, cards)
@@ -81,7 +81,7 @@ def test_what_says_a_move_is_allowed(game):
     ("name", "form"), [("king", "play"), ("jack-change-it", "play"), ("pitty-pat", "match")]
 )
 def test_a_single_card_that_may_not_be_played_is_refused_by_its_rule(name, form):
-    """As if its move had been typed."""
+    """The answer is the same as for a typed move."""
     refused = 0
     for match, seat, _ in positions(load(name), 4):
         listed = {thing for one in touches(match, seat) for thing in one.touch}

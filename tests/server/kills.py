@@ -161,7 +161,7 @@ class Campaign:
         self.rooms[doomed] = BareRoom(self._url)
 
     async def _play_a_while(self) -> None:
-        """Wait until enough moves are acknowledged, and a moment longer, so that messages are on their way."""
+        """Wait until enough moves are acknowledged and a moment longer, so that messages are on their way."""
         enough = self.acknowledged + self._chance.randint(-MOVES // 5, MOVES)
         deadline = time.monotonic() + PATIENCE
         while self.acknowledged < enough and time.monotonic() < deadline:

@@ -431,7 +431,7 @@ class House:
 
     @contextmanager
     def table(self, scene: str, lasting: bool = True) -> Iterator[Laid]:
-        """Open a table: a lasting one for all messages that change nothing, another one for a single message."""
+        """Open a table: a lasting one for messages that change nothing, or one for a single message."""
         if lasting and scene not in self._laid:
             self._laid[scene] = self._pages.enter_context(Laid(self, SCENES[scene]))
         with nullcontext(self._laid[scene]) if lasting else Laid(self, SCENES[scene]) as laid:

@@ -142,7 +142,7 @@ def test_whoever_has_the_old_link_sits_down_with_it_nowhere(client):
 
 
 def test_a_link_asked_for_in_the_words_of_something_else_is_refused(client):
-    """A request with a used id returns its result, whatever seat it names now, also one that does not exist."""
+    """A request with a used id returns its result, whatever seat it names now, also if it does not exist."""
     table, _ = two_people(client)
     with OpenPage(client, table["table"], table["token"]) as page:
         assert page.ask(type="pace", id="said", pace="fast")["type"] == "ack"

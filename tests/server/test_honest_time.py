@@ -106,7 +106,7 @@ def test_a_bot_moves_at_the_same_moments_however_long_it_thinks(monkeypatch, cha
 
 
 class Arranger(Thinker):
-    """A bot that lays some hands of its row at Crash and leaves the rest to the engine, and thinks a while."""
+    """A bot that thinks, lays some hands of its row at Crash and leaves the rest to the engine."""
 
     def __init__(self, clock, match, hands):
         super().__init__(clock, 0.001, match)
