@@ -1,4 +1,4 @@
-"""What the tests of the command share: a folder of their own for the games that are kept."""
+"""Fixtures for tests of the command: each test has its own folder for stored games."""
 
 import pytest
 

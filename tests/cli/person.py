@@ -1,4 +1,4 @@
-"""A person at the real command: types by chance, at a terminal or into a pipe, until the game is over."""
+"""A simulated person at the real command, who types randomly at a terminal or into a pipe until the end."""
 
 import contextlib
 import fcntl
@@ -22,11 +22,11 @@ QUESTIONS = (
 )
 OVER = "The game is over"
 COLUMNS = 80
-PATIENCE = 120  # seconds without a word: a busy machine is no failure
+PATIENCE = 120  # seconds without output; a busy machine must not fail the test
 
 
 class Person:
-    """Sits down with a command, and reads and types until its end."""
+    """Starts a command, and reads and types until it ends."""
 
     def __init__(self, arguments: list[str], seed: int, terminal: bool, environment: dict[str, str]) -> None:
         self._chance = random.Random(seed)
@@ -54,7 +54,7 @@ class Person:
             os.close(writing)
 
     def play(self, enough: int) -> int:
-        """Play to the end of the game, or so many lines, leave, and return the command's exit code."""
+        """Play to the end of the game or for a number of lines, leave, and return the command's exit code."""
         try:
             self._play(enough)
         except BaseException:
@@ -77,7 +77,7 @@ class Person:
                 continue
             try:
                 read = os.read(self._out, 65536)
-            except OSError:  # a terminal's end
+            except OSError:  # the end of a terminal
                 read = b""
             if not read:
                 return
@@ -92,7 +92,10 @@ class Person:
         self._over = self._over or OVER in heard
 
     def _waited_for(self) -> bool:
-        """Whether the next line is wanted. A terminal prompts for it; a pipe shows what has been read."""
+        """Return whether the command waits for a line.
+
+        A terminal prompts; a pipe shows what has been read.
+        """
         if self._terminal:
             asked = click.unstyle(self._rest.decode("utf-8", "ignore")).startswith("> ")
             return self._sent < self._prompts + asked
@@ -105,5 +108,5 @@ class Person:
 
     def _type(self, line: str) -> None:
         self._sent += 1
-        with contextlib.suppress(OSError):  # it may have left by itself
+        with contextlib.suppress(OSError):  # the command may have ended already
             os.write(self._in, f"{line}\n".encode())

@@ -1,4 +1,4 @@
-"""Running the command: in this process, which is quick, or as a real one."""
+"""Run the command: in this process, which is fast, or in a separate one."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from parlour.cli import main
 
 
 def run(*arguments: str, typed: str = "") -> Result:
-    """Run `parlour` here; whatever it was asked, it must not fail with a traceback."""
+    """Run `parlour` in this process; a traceback fails the test."""
     result = CliRunner().invoke(main, list(arguments), input=typed)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
@@ -31,7 +31,7 @@ def as_json(*arguments: str) -> Any:
 
 
 def refused(*arguments: str, typed: str = "") -> str:
-    """Return what a command says on stderr when it refuses to work: exit code 2, nothing on stdout."""
+    """Return the stderr output of a command that fails with exit code 2 and prints nothing to stdout."""
     result = run(*arguments, typed=typed)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -39,7 +39,7 @@ def refused(*arguments: str, typed: str = "") -> str:
 
 
 def process(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `python -m parlour` as a process of its own, with piped input and output."""
+    """Run `python -m parlour` in a separate process with piped input and output."""
     return subprocess.run(
         [sys.executable, "-m", "parlour", *arguments],
         input=typed,

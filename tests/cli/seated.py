@@ -1,4 +1,4 @@
-"""Somebody who sits at a terminal, in this process: what they type is a list, what they read is returned."""
+"""A terminal session in this process: typed lines are a list, and the output is returned."""
 
 import contextlib
 import io
@@ -19,7 +19,7 @@ class Lines:
 
 
 def seated(wanted: SessionOptions, *lines: str):
-    """Sit down, type these lines; return the session, whether a rematch is wanted, and all that was told."""
+    """Type these lines; return the session, whether a rematch is wanted, and the output."""
     told = io.StringIO()
     with contextlib.redirect_stdout(told):
         session = start_session(wanted)

@@ -1,4 +1,4 @@
-"""At a terminal: what Enter does, what help says, short ways to write, and what can be done afterwards."""
+"""At a terminal: Enter, help, short forms of moves, and commands after the game."""
 
 import contextlib
 import io
@@ -79,7 +79,7 @@ def test_giving_up_is_no_numbered_move():
 )
 def test_short_ways_to_write_the_moves_of_a_patience(typed, played):
     assert moves_of(seated(THIEVES, typed)[0]) == played
-    assert moves_of(seated(THIEVES, typed, "undo", "3")[0]) == ["deal"]  # one line, one step back
+    assert moves_of(seated(THIEVES, typed, "undo", "3")[0]) == ["deal"]  # one line takes back one step
 
 
 def test_short_ways_from_column_to_column_and_from_the_waste():
@@ -161,7 +161,7 @@ def test_a_finished_game_is_reviewed():
     assert [number for number, _ in looked] == ["1", "2", "1", "3"]
     assert told.count("The search bot recommends") == 4
     assert "That was the review." in told
-    assert {count for _, count in looked} == {"20"}  # the last card of each hand is no decision
+    assert {count for _, count in looked} == {"20"}  # the last card of each hand is not a decision
 
 
 def test_what_can_be_done_afterwards_is_told_and_nothing_else_done():
@@ -213,7 +213,7 @@ def test_a_hint_tells_no_number_that_is_above_the_one_advised():
 
 
 def position(match):
-    """Where all cards lie, straight from the table."""
+    """Return the places of all cards, read from the table."""
     zones = [zone_at(match.table, place.name, place.index) for place in match.game.table.places]
     return tuple(tuple(zone.cards) for zone in zones)
 
@@ -228,7 +228,7 @@ def test_hints_never_walk_in_a_circle():
             break
         match.play_move(0, found.moves[0].move)
         assert position(match) not in been
-    for left in range(found.wins, 0, -1):  # a win may begin by going back, and then goes on
+    for left in range(found.wins, 0, -1):  # a win may begin with a take-back, and then goes on
         found = find_hint(kernels, match, 0, Budget(10))
         assert found.wins == left
         match.play_move(0, found.moves[0].move)
@@ -236,11 +236,11 @@ def test_hints_never_walk_in_a_circle():
 
 
 def test_what_leads_back_is_not_advised(monkeypatch):
-    monkeypatch.setattr("parlour.presentation.hints.winning_line", lambda *_: [])  # as where no win is found
+    monkeypatch.setattr("parlour.presentation.hints.winning_line", lambda *_: [])  # as if no win is found
     match = Match(load("forty-thieves"), seed=7, watched=False)
     for text in ["deal"] * 64 + ["redeal"]:
         match.play(0, text)
-    for _ in range(5):  # the stock goes round once more
+    for _ in range(5):  # the stock is dealt through again
         found = find_hint(engine(match.game), match, 0, Budget(10))
         assert found.back == ["deal"]
         assert "deal" not in [one.text for one in found.moves]
@@ -248,7 +248,7 @@ def test_what_leads_back_is_not_advised(monkeypatch):
 
 
 def test_going_back_is_not_advised_while_cards_of_the_stock_are_unseen():
-    """Where a card has been and comes from is compared as the player knows it, whatever the stock hides."""
+    """The player's knowledge of old and new places is compared, whatever the stock hides."""
     match = Match(load("forty-thieves"), seed=24, watched=False)
     match.play(0, "T3 T2")
     found = find_hint(engine(match.game), match, 0, Budget(10))

@@ -1,4 +1,4 @@
-"""Bad files through the real command: positions, records and decks that hung, or ended in a traceback."""
+"""Bad files with the real command: positions, records and decks that once hung or caused a traceback."""
 
 import json
 
@@ -14,7 +14,7 @@ LONG = "9" * 5_000
 
 
 def told(game: str, *moves: str, **position) -> str:
-    """What the command says of a position that cannot be."""
+    """Return the error for an impossible position."""
     plays = [word for move in moves for word in ("--play", move)]
     return refused("position", "-", *plays, typed=json.dumps({"game": game, **position}))
 
@@ -111,7 +111,7 @@ def record():
 
 
 def edited(record, **entry):
-    """A record whose second move has another seat, text or time."""
+    """Return a record whose second move has another seat, text or time."""
     moves = [list(move) for move in record["moves"]]
     for place, name in enumerate(("seat", "text", "at")):
         moves[1][place] = entry.get(name, moves[1][place])
@@ -143,7 +143,7 @@ def test_moves_of_records(record, tmp_path, command, entry, why):
 
 @pytest.mark.parametrize("name", ["over", "ending", "points", "winners"])
 def test_a_result_is_verified_whole(record, name):
-    """What a record does not tell, or tells otherwise, is not called verified."""
+    """A record whose result is missing or different is not called verified."""
     result = record["result"]
     others = {"over": 1, "ending": "", "points": [0.0, 0], "winners": []}
     assert "Verified" in output("replay", "-", typed=json.dumps(record))

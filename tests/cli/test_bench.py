@@ -1,4 +1,4 @@
-"""Measuring speed: every measure runs, and says how much it did a second."""
+"""Speed measurements: every measure runs and reports its rate."""
 
 import pytest
 

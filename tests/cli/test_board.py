@@ -1,4 +1,4 @@
-"""The table as it is drawn: at any width, with and without colours, and never with a hidden card."""
+"""The table in the terminal: at any width, with and without colours, and never with a hidden card."""
 
 import re
 
@@ -31,7 +31,7 @@ def cards_in(lines):
 
 
 def played(game, moves, seats=None):
-    """A match after so many moves, each the first legal one."""
+    """Return a match after this number of moves, each the first legal one."""
     match = Match(load(game), seats, seed=11)
     for _ in range(moves):
         seat = match.deciders[0]
@@ -40,7 +40,7 @@ def played(game, moves, seats=None):
 
 
 def seen_by(match, seat):
-    """Every card that a seat has seen, straight from the table."""
+    """Return every card that a seat has seen, read from the table."""
     return {
         write_card(card)
         for place in match.game.table.places
@@ -72,7 +72,7 @@ def test_the_news_name_no_card_that_the_seat_has_not_seen(seat):
         mover = match.deciders[0]
         match.play(mover, match.legal(mover)[0])
         known |= seen_by(match, seat)
-        if not match.scored:  # then the next hand is dealt already
+        if not match.scored:  # the next hand is dealt already
             assert cards_in(teller.new_lines(match)) <= known
 
 

@@ -1,4 +1,4 @@
-"""Bots from code at the command: `--bots mine.py:Bot`, beside built-in ones, and in records."""
+"""Bots from code in the command: `--bots mine.py:Bot`, with built-in bots, and in records."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def figures(found):
 
 def test_the_command_and_the_function_give_the_same_figures():
     arguments = ("--games", "6", "--seed", "3", "--threads", "1", "--bots", "mine.py:Bot,greedy", *HAND)
-    told = as_json("simulate", "xeri", *arguments)  # what the bot prints is not among it
+    told = as_json("simulate", "xeri", *arguments)  # without the output of the bot
     found = simulate("xeri", ["mine.py:Bot", "greedy"], 6, seed=3, threads=1, options={"hands": "1"})
     assert figures(told) == figures(found.figures)
     assert told["bots"] == ["mine.py:Bot", "greedy"]
@@ -106,7 +106,7 @@ def test_a_whole_reason_is_told_where_nobody_sits():
 
 
 def test_the_game_in_which_a_bot_failed_goes_on():
-    """It is kept like any other; the command that it tells goes on with it."""
+    """It is stored like any other game; the printed command continues it."""
     done = run("play", "xeri", "--seed", "2", "--bots", "mine.py:stubborn", *HAND, typed="1\n" * 24)
     assert done.exit_code == 2
     assert "chose 'play Kh', which R8 forbids" in done.stderr
@@ -118,7 +118,7 @@ def test_the_game_in_which_a_bot_failed_goes_on():
 
 
 def left_game():
-    """A game with a bot from code that somebody has left."""
+    """Return a game with a bot from code that a person has left."""
     text = output(
         "play", "xeri", "--seed", "2", "--seat", "1", "--bots", "mine.py:Bot", *HAND, typed="1\n1\n"
     )
@@ -128,7 +128,7 @@ def left_game():
 
 
 def test_a_record_starts_no_code(tmp_path):
-    """Anybody may have written it, and what it names may lie anywhere."""
+    """Its author and its paths are not trusted."""
     saved = left_game()
     trap = tmp_path / "trap.py"
     trap.write_text("open('sprung', 'w')\ndef choose(view): ...\n")
@@ -151,7 +151,7 @@ def test_what_a_record_names_reaches_no_terminal(tmp_path):
 
 
 def test_a_kept_game_with_a_bot_from_code_is_no_damaged_one(monkeypatch, capsys):
-    """It is offered, and then says how one goes on with it; the files of others are offered as before."""
+    """It is listed, and then the command explains how to continue it; other games are listed as before."""
     saved = left_game()
     monkeypatch.setattr("parlour.terminal.setup.confirmed", lambda question: True)
     assert ResumeOffers(plain=True).next_session(SessionOptions("xeri"), "begins a new one") is None

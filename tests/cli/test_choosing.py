@@ -1,4 +1,4 @@
-"""What a typed line may mean, and the order of hands and moves."""
+"""The meaning of a typed line, and the order of hands and moves."""
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,7 @@ PLACES = ["T1 F", "T1 T10", "T10 F", "W T1", "deal"]
         ("10d", ["trail Td"]),
         ("K♥", ["trail Kh"]),
         ("trail diamonds", ["trail Td"]),
-        ("4h 5d", []),  # words stand in the order of the move
+        ("4h 5d", []),  # the words are in the order of the move
         ("Qs", []),
         ("", []),
     ],

@@ -17,7 +17,7 @@ SHEET = "Žižkov 😀"
 
 
 def run(encoding: str, *arguments: str) -> Result:
-    """Run a command with these streams; any error but a usage error is raised."""
+    """Run a command with these streams; errors other than usage errors are raised."""
     result = CliRunner(charset=encoding).invoke(main, list(arguments), input=b"")
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
@@ -27,7 +27,7 @@ def run(encoding: str, *arguments: str) -> Result:
 
 
 def found(encoding: str, *arguments: str):
-    """What a command tells as JSON; where the encoding has not all signs, its bytes are ASCII."""
+    """Return a command's JSON output; its bytes are ASCII if the encoding lacks some characters."""
     told = run(encoding, *arguments, "--json").stdout_bytes
     assert told.isascii() or encoding == "utf-8"
     return json.loads(told)

@@ -1,4 +1,4 @@
-"""What is drawn and told of every game: it fits, it names the seats, and it shows nothing that is hidden."""
+"""The terminal output of every game: it fits, names the seats, and shows nothing hidden."""
 
 import random
 import re
@@ -38,7 +38,7 @@ def cards_in(lines):
 
 
 def seen_by(match, seat):
-    """Every card that a seat has seen, straight from the table."""
+    """Return every card that a seat has seen, read from the table."""
     return {
         write_card(card)
         for place in match.game.table.places
@@ -49,13 +49,13 @@ def seen_by(match, seat):
 
 
 def called(seats, own):
-    """A table where some have chosen their names and others are bots."""
+    """Return a table where some players have chosen names and others are bots."""
     bots = {seat: "search" for seat in range(seats) if seat != own}
     return SeatNames(seats, own, bots, {seat: f"Ann {seat}" for seat in range(0, seats, 3)})
 
 
 def games_of(name):
-    """A game at its fewest and its most seats, by chance, looked at after every move."""
+    """Yield random games with the fewest and the most seats after every move."""
     game, chance = load(name), random.Random(name)
     for seats in sorted({game.seats.least, game.seats.most}):
         options = {"min_players": 2} if name == "chase-the-ace" else {}

@@ -1,4 +1,4 @@
-"""How commands say no: all of them in one shape, with one prefix, and with one exit code."""
+"""Errors of commands: one form, one prefix, and one exit code."""
 
 import json
 
@@ -13,7 +13,7 @@ from parlour.cli.score.group import COMMANDS as SCORE_COMMANDS
 from parlour.errors import OptionError
 from tests.cli.running import output, refused, run
 
-#: For every command something it cannot do, and the code of the error.
+#: For every command an impossible request and its error code.
 WRONG = {
     "serve": ("--tag", "argument.unknown"),
     "lobby": ("--tag", "argument.unknown"),
@@ -50,7 +50,7 @@ def test_nobody_is_left_out():
 
 
 def says_no(arguments: list[str], because: str = "") -> dict:
-    """Check that a command refuses in words and, with --json, says the same as an object; return that."""
+    """Check that a command fails with a message and, with --json, with the same as an object; return it."""
     text = refused(*arguments).splitlines()[0]
     told = json.loads(refused(*arguments, "--json"))
     assert list(told) == ["error"]
@@ -107,7 +107,7 @@ def test_no_command_is_no_error():
 
 
 def test_a_warning_is_an_object_in_a_line_too():
-    """What should be looked at first is told beside the answer, and is no error."""
+    """A warning is printed with the answer and is not an error."""
     output("score", "new", "Friday", "--players", "Ann,Bob")
     output("score", "row", "Friday", "1", "2")
     told = run("score", "edit", "Friday", "E1", "3")
@@ -133,7 +133,7 @@ def test_rules_and_rulings_are_counted_apart():
 
 
 def test_an_end_of_file_inside_a_command_is_no_ctrl_c(monkeypatch):
-    """A broken file that ends early must not pass for a person who stops."""
+    """A truncated file must not look like an interruption by the user."""
 
     def broken(*_):
         raise EOFError("Ran out of input")

@@ -1,4 +1,4 @@
-"""What sits behind the commands, called as functions: sessions, screens, seats, and how values are read."""
+"""The functions of the commands: sessions, screens, seats, and how values are parsed."""
 
 import json
 import stat

@@ -1,4 +1,4 @@
-"""Times at a terminal: when what a killed program left is rubbish, and how often it looks how far it is."""
+"""Times at a terminal: when leftovers of a killed program are deleted, and the progress of compilation."""
 
 import os
 from types import SimpleNamespace
@@ -30,7 +30,7 @@ def test_a_half_written_file_is_rubbish_after_an_hour(clock, tmp_path, age, stay
 
 
 class Slow:
-    """A compilation that is done after so many seconds; `looks` are the waits until then."""
+    """A compilation that takes this many seconds; `looks` are the intervals of progress checks."""
 
     total = 7
 
@@ -64,7 +64,7 @@ def test_a_person_sees_again_and_again_how_far_it_is(clock, kernel, monkeypatch)
 
 
 class Shown:
-    """The line of a terminal that is updated."""
+    """A terminal line that is updated."""
 
     def __init__(self, status):
         self._status = status

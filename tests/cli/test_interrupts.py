@@ -1,4 +1,4 @@
-"""Ctrl-C ends every command: at the latest the second one, whatever the rules of a game do."""
+"""Ctrl-C ends every command, at the latest the second one, also during rules that do not terminate."""
 
 import contextlib
 import signal
@@ -18,7 +18,7 @@ from tests.checks.broken import WON, with_mistake
 from tests.cli.test_process import PARLOUR, hear_all_signals
 
 ENDLESS = "        print('looping')\n        while True:\n            pass\n"
-#: The main thread does not look at signals, as in a compiled rule that does not come to an end.
+#: The main thread handles no signals, like a compiled rule that does not terminate.
 BUSY = """
 import hashlib, signal
 from parlour.cli.errors import end_at_second
@@ -33,7 +33,7 @@ PATIENCE = 30.0  # seconds for a process to end
 
 
 class Interrupted(Exception):
-    """Instead of the end of the process."""
+    """Raised instead of ending the process."""
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def left(monkeypatch):
 
 @contextlib.contextmanager
 def started(*command: str) -> Iterator["subprocess.Popen[str]"]:
-    """A process that hears all signals, and is killed in the end."""
+    """Start a process that accepts all signals, and kill it at the end of the test."""
     with subprocess.Popen(
         command, stdout=PIPE, stderr=PIPE, text=True, preexec_fn=hear_all_signals
     ) as running:
@@ -57,7 +57,7 @@ def started(*command: str) -> Iterator["subprocess.Popen[str]"]:
 
 
 def interrupt(running: "subprocess.Popen[str]") -> None:
-    """Press Ctrl-C until the process has ended: of two that come at once the system may drop one."""
+    """Press Ctrl-C until the process has ended, because the system may merge two signals."""
     for _ in range(300):
         running.send_signal(signal.SIGINT)
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -76,12 +76,12 @@ def test_the_second_ends_a_process_whose_main_thread_does_not_look():
 
 
 def test_the_first_ends_games_of_other_threads_that_never_end(tmp_path, monkeypatch):
-    """Before a bar of progress is there: while the first game is played."""
+    """This is before the progress bar appears, during the first game."""
     with_mistake(tmp_path, WON, ENDLESS)
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     with started(*PARLOUR, "simulate", str(tmp_path / "high-card"), "--json") as running:
         assert running.stderr
-        assert running.stderr.readline() == "looping\n", "what rules print goes to standard error"
+        assert running.stderr.readline() == "looping\n", "output of rules goes to standard error"
         running.send_signal(signal.SIGINT)
         out, told = running.communicate(timeout=PATIENCE)
     assert (running.returncode, out) == (130, "")

@@ -1,4 +1,4 @@
-"""Games are kept by themselves: however one leaves, nothing is lost, and nobody's game is harmed."""
+"""Games are stored automatically: however a player leaves, nothing is lost, and other games stay."""
 
 import json
 import os
@@ -33,20 +33,20 @@ TABLE = SessionOptions("xeri", options={"hands": "1"}, seed=7, seat=0, bots=["gr
 
 
 def interrupt(terminal):
-    """Press Ctrl-C until it is heard: readline may miss one that comes just before it waits."""
+    """Press Ctrl-C until it is handled: readline may miss one just before it waits."""
     while terminal.process.poll() is None:
         terminal.process.send_signal(signal.SIGINT)
         time.sleep(0.2)
 
 
 def press_end_of_input(terminal):
-    """Press Ctrl-D until it is heard: one that comes before the prompt is for nobody."""
+    """Press Ctrl-D until it is handled: one before the prompt is lost."""
     while terminal.process.poll() is None:
         os.write(terminal.own, b"\x04")
         time.sleep(0.2)
 
 
-# Seconds after a prompt in which readline begins to wait: a signal in between is heard at the next key.
+# Seconds from a prompt until readline waits: a signal in between is handled at the next key.
 SETTLED = 0.3
 LEAVING = {
     "quit": lambda terminal: terminal.type("quit"),
@@ -59,7 +59,7 @@ LEAVING = {
 
 
 def only():
-    """The one game that is kept."""
+    """Return the only stored game."""
     games, damaged = saved_games()
     assert not damaged
     (game,) = games
@@ -150,10 +150,10 @@ def test_two_terminals_do_not_touch_one_game():
     with pytest.raises(PlayedElsewhere):
         start_session(SessionOptions("", resume=str(game.file)))
     assert ResumeOffers().next_session(SessionOptions("xeri"), "") is None
-    session, _, _ = seated(TABLE, "1", "1")  # a game of its own beside it
+    session, _, _ = seated(TABLE, "1", "1")  # another game with its own file
     assert len(saved_games()[0]) == 2
     held.sitting = {"seat": 0}
-    held.write(session.match)  # the lock goes along to the new file
+    held.write(session.match)  # the lock moves to the new file
     assert not game.is_free()
     held.close()
     assert game.is_free()
@@ -192,7 +192,7 @@ def test_a_damaged_game_is_told_of_and_skipped(damage, monkeypatch, capsys):
 
 
 def copies(game, count, over):
-    """So many more kept games, one second apart, the oldest first."""
+    """Store this number of further games, one second apart, the oldest first."""
     record = game.record | {"result": game.record["result"] | {"over": over}}
     for number in range(count):
         file = games_folder() / f"xeri-20260101-{over:06}-{number:06x}.json"
@@ -226,7 +226,7 @@ def test_games_that_a_person_played_are_the_last_to_go():
         os.utime(file, (1e9 + number, 1e9 + number))
     seated(TABLE, "1")
     assert mine.file.exists()
-    assert len(saved_games()[0]) == MOST + 1  # and the game that began then
+    assert len(saved_games()[0]) == MOST + 1  # and the game that started then
 
 
 def test_a_pipe_says_so_in_its_record_and_a_person_does_not():
@@ -273,7 +273,7 @@ def test_a_folder_that_cannot_be_written_is_told_first_and_at_the_end(monkeypatc
 
 
 def test_a_disk_that_fills_up_is_told_once_and_at_the_end(monkeypatch):
-    """Of a game that has been written before, the file stays, and it is said that it is older."""
+    """The file of a game that was written earlier stays, and the message says that it is older."""
     seated(TABLE, "1", "1")
     before = only().record
 
@@ -392,4 +392,4 @@ def test_nothing_is_torn_by_a_signal_in_the_middle_of_a_move():
     with pytest.raises(KeyboardInterrupt):
         halt(door, done)
     assert done == ["the whole move"]
-    signal.raise_signal(signal.SIGINT)  # leaving already: it changes nothing
+    signal.raise_signal(signal.SIGINT)  # the session is ending already, so this changes nothing

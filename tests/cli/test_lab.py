@@ -1,4 +1,4 @@
-"""`parlour lab`: what it prints, what it says as JSON, and what it refuses."""
+"""`parlour lab`: text output, JSON and errors."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_only_some_measures_are_asked_for():
     found = as_json("lab", "tri-cap", *GAMES, "--measure", "length, drawn")
     assert list(found["measures"]) == ["drawn", "length"]
     told = output("lab", "tri-cap", *GAMES, "--measure", "length").split("\n")
-    assert told[2].split() == ["95", "%", "within"], "what one figure says needs no sentence"
+    assert told[2].split() == ["95", "%", "within"], "a sentence for a single figure is superfluous"
 
 
 def test_the_lengths_are_those_of_the_simulation_in_the_same_columns():
@@ -62,7 +62,7 @@ def test_the_lengths_are_those_of_the_simulation_in_the_same_columns():
 
 @pytest.mark.thousands
 def test_it_stops_when_the_shares_are_sure_enough():
-    """The same games make the same figures, and one chunk less is not enough."""
+    """The same games give the same figures, and one chunk less is not enough."""
     found = as_json("lab", "tri-cap", "--until", "5%", "--bots", "greedy", "--measure", "wins")
     games = found["asked"]["played"]
     assert max(one["high"] - one["low"] for one in found["measures"]["wins"]) / 2 <= 0.05
@@ -74,7 +74,7 @@ def test_house_rules_are_compared_on_the_same_deals():
     asked = ("lab", "tri-cap", *GAMES, "--vary", "refill=delayed,immediate")
     told = output(*asked)
     assert "refill=immediate against refill=delayed, 30 games each" in told
-    assert "differences looked at" not in told, "a trial ends with sentences of its own"
+    assert "differences looked at" not in told, "a trial ends with its own sentences"
     found = as_json(*asked, "--measure", "length")
     first, other = found["measures"]["length"]
     (difference,) = found["differences"]

@@ -1,4 +1,4 @@
-"""The list of games: how many play, how long, what kind; and how long was measured."""
+"""The list of games: the number of players, the length and the kind; and how the length was measured."""
 
 import re
 

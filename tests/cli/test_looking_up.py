@@ -1,4 +1,4 @@
-"""Looking things up: games, rules, positions, counts of moves."""
+"""Look up games, rules, positions and perft numbers."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Names that there are not: every refusal tells the nearest, wherever a name is typed."""
+"""Unknown names: every error suggests the nearest name, wherever the name is typed."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What people are called: one name each, on every line that speaks of them, and only names that can be."""
+"""Names of players: one for each on every line about them, and only valid names."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_sentence_calls_seats_by_their_names():
 
 
 def test_words_about_seats_read_well_for_everybody():
-    """Behind a seat stands no verb, which "you" would need in another form."""
+    """No verb follows a seat, because "you" would need another form of it."""
     match = Match(load("cash"), 4, {"counter_target": "player"}, seed=1)
     seat_names = SeatNames(4, 0, dict.fromkeys((1, 2, 3), "greedy"))
     for seat, text in enumerate(("code wink", "code nod", "accept", "accept")):

@@ -1,4 +1,4 @@
-"""A user without a home folder, as in some containers: an error that says what to set, no traceback."""
+"""A user without a home folder, as in some containers, gets an error that says what to set."""
 
 from pathlib import Path
 

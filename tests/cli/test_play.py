@@ -1,4 +1,4 @@
-"""Playing in the terminal: whole games, questions, refusals, steps back, records."""
+"""Play in the terminal: whole games, questions, refusals, take-backs, records."""
 
 import json
 
@@ -12,7 +12,7 @@ XERI = ("play", "xeri", "--seed", "7", "--option", "hands=1", "--bots", "greedy"
 
 
 def talk(*lines, game=XERI):
-    """Sit down, type these lines, and return what was printed after the first of them."""
+    """Type these lines, and return the output after the first of them."""
     return output(*game, typed="".join(f"{line}\n" for line in lines)).partition("> ")[2]
 
 
@@ -216,4 +216,4 @@ def test_a_record_never_replaces_that_of_another_game(tmp_path):
     assert file.read_text() == first
     other = tmp_path / "other.json"
     twice = f"1\nsave {other}\n1\nsave {other}\nquit\n"
-    assert "holds" not in output(*XERI, "--seed", "2", typed=twice)  # its own may be saved again
+    assert "holds" not in output(*XERI, "--seed", "2", typed=twice)  # its record can be saved again

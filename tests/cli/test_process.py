@@ -1,4 +1,4 @@
-"""The command as a real process: pipes, a terminal, Ctrl-C, and how little it loads before it starts."""
+"""The command as a separate process: pipes, a terminal, Ctrl-C, and the modules it loads at the start."""
 
 import os
 import pty
@@ -79,7 +79,7 @@ def test_errors_go_to_stderr_with_code_2():
 
 
 def hear_all_signals() -> None:
-    """Whoever runs the tests may ignore some, as nohup does, and a process would inherit that."""
+    """A process inherits ignored signals, for example from nohup."""
     for one in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
         signal.signal(one, signal.SIG_DFL)
 
@@ -152,7 +152,7 @@ def test_control_c_leaves_and_keeps_the_record(tmp_path):
     file = tmp_path / "game.json"
     terminal = Terminal(*XERI, "--record", str(file))
     terminal.read_until("> ")
-    while terminal.process.poll() is None:  # readline may miss one that comes just before it waits
+    while terminal.process.poll() is None:  # readline may miss a key just before it waits
         os.kill(terminal.process.pid, signal.SIGINT)
         time.sleep(0.5)
     assert terminal.leave() == 130
@@ -183,7 +183,7 @@ def test_control_c_sums_up_the_games_that_are_over():
     assert "Stopped after " in told
     assert " of 1,000,000,000 games of xeri" in told
     assert "moves a game: " in told
-    assert "\x1b[?25h" in terminal.text  # the cursor is back
+    assert "\x1b[?25h" in terminal.text  # the cursor is visible again
     assert "Traceback" not in told
 
 

@@ -1,4 +1,4 @@
-"""What is said to somebody who typed only the beginning of a move, or a word that is none."""
+"""The answer to an incomplete move, or to a word that is not a move."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from parlour.terminal.hints import Reasons
 
 
 class Listener:
-    """A screen that notes what it is told."""
+    """A screen that records its messages."""
 
     def __init__(self):
         self.told = []
@@ -25,7 +25,7 @@ class Listener:
 
 
 def answer(match, text):
-    """What is said first to somebody who asks why this is not possible."""
+    """Return the first answer to a person who asks why this is not possible."""
     seat, screen = match.deciders[0], Listener()
     Reasons(match, SeatNames(match.seats, seat, {}), screen).why(text, match.legal(seat))
     return screen.told[0]

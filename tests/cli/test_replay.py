@@ -1,4 +1,4 @@
-"""Replaying: a record is verified move by move, and says where and why it breaks."""
+"""Replay: a record is verified move by move, and an error says where and why it is invalid."""
 
 import json
 
@@ -44,7 +44,7 @@ def test_one_move_is_counted_as_one(file):
 
 
 def test_neither_a_replay_nor_a_study_waits_for_the_compiler(record, tmp_path):
-    """Plain Python is done with both before anything would be compiled."""
+    """Both run in plain Python before anything would be compiled."""
     own = {"PARLOUR_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
     assert process("replay", "-", typed=json.dumps(record), **own).stdout.startswith("Verified")
     start = json.dumps({"game": "xeri", "seed": 3, "deck": []})

@@ -1,4 +1,4 @@
-"""`parlour serve`: where the room listens, what it says, how it ends, and how it refuses to open."""
+"""`parlour serve`: its address, its output, its end and its errors."""
 
 import signal
 import ssl
@@ -37,12 +37,12 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def drain(page: ClientConnection) -> None:
-    """Read until the room hangs up."""
+    """Read until the server disconnects."""
     while True:
         page.recv(LONG)
 
 
-# How it is open, and how it ends
+# Running and ending
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
@@ -51,16 +51,16 @@ def test_the_room_opens_says_where_and_closes(tmp_path, how):
         assert b"<title>" in room.ask().body
         assert len(room.ask("/api/games").told["games"]) == len(SHELF)
         assert room.close(how) == 0
-        assert room.told.count("http://") == 1  # no link for the house: nobody there could reach it
+        assert room.told.count("http://") == 1  # no link for the local network: nobody there could reach it
         assert room.told.endswith("The server has stopped. All games are saved.\n")
         assert "\x1b" not in room.told
         assert [
             line for line in room.complained.splitlines() if not line.endswith("...")
-        ] == []  # it may build
+        ] == []  # it may build the page
 
 
 def test_without_a_command_the_room_opens(tmp_path):
-    """Without a browser and a terminal too; PARLOUR_DATABASE says where tables are kept."""
+    """This works without a browser and a terminal too; PARLOUR_DATABASE is the place of the tables."""
     database = f"sqlite:///{tmp_path / 'elsewhere.db'}"
     with OpenRoom(PARLOUR_DATABASE=database, DISPLAY="", WAYLAND_DISPLAY="", BROWSER="") as room:
         assert room.ask().status == 200
@@ -99,7 +99,7 @@ def test_https(tmp_path):
 
 @pytest.mark.parametrize(("proxied", "answers"), [(["--proxy"], {404}), ([], {404, 429})])
 def test_who_asks_is_what_a_proxy_says_only_if_there_is_one(tmp_path, proxied, answers):
-    """More tables than one client may set up, asked for under many names."""
+    """One client asks for more tables than it may create, under many addresses."""
     with OpenRoom(*own_data(tmp_path), *proxied) as room:
         asked = {"game": "nosuch", "seats": [{"kind": "you"}], "name": "Ann"}
         found = {
@@ -108,7 +108,7 @@ def test_who_asks_is_what_a_proxy_says_only_if_there_is_one(tmp_path, proxied, a
         assert found == answers
 
 
-# What it says
+# Output
 
 
 def test_the_house_gets_a_link_of_its_own(monkeypatch):
@@ -150,7 +150,7 @@ def test_no_browser_is_no_error(monkeypatch):
     for name in serve.WINDOWS:
         monkeypatch.delenv(name, raising=False)
     serve.open_browser("http://localhost")
-    assert opened == []  # a browser in text would take the terminal
+    assert opened == []  # a text browser would take the terminal
     monkeypatch.setenv("DISPLAY", ":0")
     serve.open_browser("http://localhost")
     assert opened == ["http://localhost"]
@@ -162,7 +162,7 @@ def test_no_browser_is_no_error(monkeypatch):
     serve.open_browser("http://localhost")
 
 
-# Where it listens
+# Address
 
 
 def test_a_room_that_is_open_already_says_where(tmp_path):

@@ -1,4 +1,4 @@
-"""How tables of unlike seats, open heaps, long lists and secret choices are shown and told."""
+"""The display of tables with different seats, open heaps, long lists and secret choices."""
 
 import random
 import re
@@ -130,7 +130,7 @@ def test_a_move_that_names_a_seat_says_who_that_is():
 
 
 def told(name, seats, moves, own=0, **options):
-    """What is told while so many moves are played by chance, but for what the reader does."""
+    """Return the log while this number of random moves is played, without the reader's moves."""
     match, chance = Match(load(name), seats, options, seed=2), random.Random(2)
     teller, lines = MoveDescriber(match.game, greedy(seats, own), Style(width=400)), []
     for _ in range(moves):
@@ -144,7 +144,7 @@ def told(name, seats, moves, own=0, **options):
 
 @pytest.mark.parametrize("name", ["cash", "jack-change-it", "keep-trying", "seven-rummy", "tri-cap"])
 def test_nobody_announces_a_secret(name):
-    """Those are the games in which a move is for its own seat alone."""
+    """These are the games with a move that only its seat may see."""
     lines = told(name, load(name).seats.most, 30)
     assert not [line for line in lines if "secret" in line or not line.strip()]
 

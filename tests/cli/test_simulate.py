@@ -30,7 +30,7 @@ def figures(*arguments):
 def summed(
     winners: list[int], points: list[list[int]], lines: Any = (), names: tuple[str, ...] = (), sides: int = 0
 ) -> dict[str, Any]:
-    """The figures of games of 10 moves of which this is known."""
+    """Return the sums of games of 10 moves with these results."""
     seats = len(points[0])
     tables = np.zeros(len(winners), [("winners", "i4"), ("points", "i8", (seats,))])
     tables["winners"], tables["points"] = winners, points
@@ -42,7 +42,7 @@ def summed(
 
 
 def read(found: dict[str, Any], bots: tuple[str, ...] = (), asked: int = 0, sides: int = 0) -> list[str]:
-    """The same figures as lines to read."""
+    """Return the same figures as text."""
     asked, sides = asked or found["games"], sides or len(found["seats"])
     return simulation_lines({"game": "whist", "asked": asked, "bots": list(bots), **found}, sides)
 
@@ -77,12 +77,12 @@ def test_figures_are_those_of_the_games_played():
 
 @pytest.mark.thousands
 def test_points_are_told_by_the_lines_of_the_score():
-    """Of all deals of a game: a match of Xeri has several, and each clears the lines of the last."""
+    """All deals of a game count: a match of Xeri has several, and each clears the lines of the last."""
     found = as_json("simulate", "xeri", "--games", "100", "--seed", "4")
     assert tuple(found["seats"][0]["lines"]) == XERI.game.table.lines
     for seat in found["seats"]:
         assert sum(line["mean"] for line in seat["lines"].values()) == pytest.approx(seat["mean"])
-        assert seat["lines"]["ten of diamonds"]["mean"] > 1  # one deal brings 1 at most
+        assert seat["lines"]["ten of diamonds"]["mean"] > 1  # one deal gives at most 1
 
 
 def test_lines_have_deviations_and_intervals_of_their_own():
@@ -121,7 +121,7 @@ def test_one_game_says_nothing_about_how_far_games_differ():
 
 
 def test_what_no_side_wins_is_drawn():
-    """Wins and draws add up to all games, whether a draw has many winners or none."""
+    """Wins and draws add up to all games, for draws with several winners or none."""
     alone = summed([1, 1, 2, 0, 3, 7, 4], [[0, 0, 0]] * 7)
     assert [seat["wins"] for seat in alone["seats"]] == [2, 1, 1]
     assert [seat["shared"] for seat in alone["seats"]] == [2, 2, 1]
@@ -133,7 +133,7 @@ def test_what_no_side_wins_is_drawn():
 
 
 def test_partners_win_together():
-    """Seats of Cash are partners two by two, however many; those of Diloti are so at tables of four."""
+    """Seats of Cash are partners in pairs for any number; those of Diloti at tables of four."""
     cash, diloti = load("cash"), load("diloti")
     assert [cash.sides_at(seats) for seats in (4, 6, 8)] == [2, 3, 4]
     assert [diloti.sides_at(seats) for seats in (2, 4)] == [2, 2]
@@ -173,7 +173,7 @@ def test_threads_change_no_figure():
 @pytest.mark.thousands
 @pytest.mark.parametrize("play", [random_games, uniform_games])
 def test_games_that_are_stopped_are_the_first_of_all(play):
-    """A thousand million games: they are not all begun, nor kept, and whoever watches may stop them."""
+    """Of a thousand million games only some start, and the user can stop them."""
     pace = Pace()
     batches = play(XERI, HAND, 10**9, 3, 2, pace)
     counted = [next(batches), next(batches)]
@@ -189,7 +189,7 @@ def test_games_that_are_stopped_are_the_first_of_all(play):
 
 @pytest.mark.thousands
 def test_the_pace_is_that_of_moves_where_games_are_slow():
-    """While a single game between bots that search is played, its moves can be counted."""
+    """During a single game of searching bots its moves can be counted."""
     pace = Pace()
     ended = threading.Event()
 

@@ -7,7 +7,7 @@ from .running import as_json, output, refused
 
 
 def recipe(seed):
-    """Deals as they are told of in what is published on this game: two packs, shuffled by a seed."""
+    """Return a deal of the published recipe for this game: two decks, shuffled with a seed."""
     deck = [rank + suit for _ in range(2) for suit in "cdhs" for rank in "A23456789TJQK"]
     random.Random(seed).shuffle(deck)
     return deck
@@ -21,7 +21,7 @@ def test_a_win_is_told_as_a_record_that_replays(tmp_path):
     assert found["verdict"] == "won"
     assert 0 < found["seconds"] < 70
     assert len(found["moves"]) == len(found["record"]["moves"])
-    for told in (found["record"], found):  # the record, and the answer that holds it
+    for told in (found["record"], found):  # the record, and the answer that contains it
         record.write_text(json.dumps(told))
         assert "all cards on the foundations; points 104" in output("replay", str(record))
     assert "Won: in" in output(*arguments)

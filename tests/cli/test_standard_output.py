@@ -1,4 +1,4 @@
-"""Standard output holds what commands write, and nothing that the rules of a game print."""
+"""Standard output has only the output of commands, and nothing that the rules of a game print."""
 
 import io
 import sys

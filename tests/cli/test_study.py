@@ -1,4 +1,4 @@
-"""`parlour study`: how many deals can be won, kept in a file that goes on where it stopped."""
+"""`parlour study`: how many deals can be won; the result file allows an interrupted study to continue."""
 
 import json
 
@@ -15,9 +15,9 @@ def test_a_study_goes_on_where_it_stopped(tmp_path):
     assert first["deals"] == first["won"] + first["lost"] + first["open"] == 2
     kept = file.read_text()
     told = {"deal": 3, "verdict": "won", "seconds": 0.1, "moves": 210}
-    file.write_text(kept + json.dumps(told) + "\n")  # as somebody else has found it
+    file.write_text(kept + json.dumps(told) + "\n")  # as if another run had found it
     second = as_json(*STUDY, "--deals", "1..4", "--out", str(file))
-    assert file.read_text().startswith(kept), "what was found is not looked for again"
+    assert file.read_text().startswith(kept), "decided deals are not solved again"
     assert [json.loads(line)["deal"] for line in file.read_text().splitlines()[1:]] == [1, 2, 3, 4]
     assert second["won"] == first["won"] + 1
     assert second["longest_win"] == 210
@@ -30,7 +30,7 @@ def test_the_share_is_told_as_an_interval(tmp_path):
 
 
 def test_open_deals_widen_the_interval_on_both_sides():
-    """Of 100 deals 50 won and 10 lost: the share is at least that of 50, and at most that of 90."""
+    """Of 100 deals 50 are won and 10 lost: the share is at least that of 50, and at most that of 90."""
     kinds = ["won"] * 50 + ["lost"] * 10 + ["open"] * 40
     low, high = share([DealResult(number, kind, 0.1, 0) for number, kind in enumerate(kinds)])
     assert (round(low, 3), round(high, 3)) == (0.404, 0.945)

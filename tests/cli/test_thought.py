@@ -1,4 +1,4 @@
-"""A record says what bots used to find their moves: imagined worlds, playouts, seconds."""
+"""A record contains what bots used for their moves: worlds, playouts, seconds."""
 
 import json
 

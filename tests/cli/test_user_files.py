@@ -1,4 +1,4 @@
-"""Files that users bring: byte order marks, other encodings, and the forms of a pack and of a number."""
+"""Files of users: byte order marks, other encodings, and the forms of a deck and of a number."""
 
 import json
 from types import SimpleNamespace
@@ -99,7 +99,7 @@ def dealt(number: int) -> list[str]:
 
 
 def board(number: int, columns: int = 10) -> str:
-    """A deal of Forty Thieves as PySolFC's programs write one."""
+    """A deal of Forty Thieves in the format of PySolFC's programs."""
     cards = dealt(number)
     rows = [" ".join(cards[column:40:columns]) for column in range(columns)]
     return "\n".join([f"Talon: {' '.join(cards[40:])}", *rows, ""])
@@ -170,13 +170,13 @@ def test_forms_of_a_number(kind, text, number):
 
 
 def test_the_files_of_a_game_may_have_a_mark_too(tmp_path, monkeypatch):
-    """As an editor on Windows saves them."""
+    """Editors on Windows save them with a byte order mark."""
     for name in ("page.md", "rules.py"):
         (tmp_path / name).write_text(page_file("xeri").with_name(name).read_text("utf-8"), "utf-8-sig")
     (tmp_path / "__init__.py").touch()
     page = rulebook.page_of("xeri")
     monkeypatch.setattr("parlour.rulebook.page_file", lambda name: tmp_path / "page.md")
     assert rulebook.page_of.__wrapped__("xeri") == page
-    assert compile_cache.imported(tmp_path / "rules.py") == ()  # it is read, and nothing beside it is there
+    assert compile_cache.imported(tmp_path / "rules.py") == ()  # it is read, and nothing else exists
     game = SimpleNamespace(module=SimpleNamespace(__file__=tmp_path / "rules.py"), page=load("xeri").page)
     assert rule_coverage.rule_lines.__wrapped__(game)

@@ -1,7 +1,7 @@
-"""The real command through whole games by chance, as people type: at a terminal, piped, plain, coloured.
+"""Whole random games with the real command, as people type: at a terminal, piped, plain, coloured.
 
-Every game ends or is left in good order, whatever is typed and under any house rules; what is shown fits the
-screen, calls the seats by their names and writes the suits in one way.
+Every game ends or is left properly, for any input and any house rules. The output fits the screen, names the
+seats and writes the suits in one way.
 """
 
 import random
@@ -19,13 +19,13 @@ from parlour.games import SHELF, load
 from tests.cli.person import COLUMNS, OVER, Person
 from tests.contract.shelf import house_rules
 
-SCREENS = {  # whether at a terminal, with which arguments, in which environment
+SCREENS = {  # whether at a terminal, the arguments, the environment
     "coloured": (True, [], {}),
     "no colours": (True, [], {"NO_COLOR": "1"}),
     "plain": (True, ["--plain"], {}),
     "piped": (False, [], {}),
 }
-SHORT = {  # house rules that make a game as short as it may be without losing what it shows
+SHORT = {  # house rules that make a game short and still show everything
     "cash": ["max_hands=2"],
     "chase-the-ace": ["lives=1"],
     "crash": ["target=7"],
@@ -40,8 +40,8 @@ SHORT = {  # house rules that make a game as short as it may be without losing w
     "trash": ["start_size=2"],
     "xeri": ["hands=1"],
 }
-QUICK, WHOLE = 80, 3000  # lines typed at most: only King is longer than the first
-# The rows of unlike facts that once broke the table.
+QUICK, WHOLE = 80, 3000  # the most lines typed: only King is longer than the first
+# rows of different facts, which once broke the table
 TABLES = [
     ("cash", 4, [], "piped"),
     ("cash", 8, ["scoring=points"], "coloured"),
@@ -61,7 +61,7 @@ TABLES = [
     ("tri-cap", 4, [], "piped"),
     ("xeri", 2, [], "no colours"),
 ]
-CARD = re.compile(r"\b(?:[2-9TJQK][cdhs]|A[cdh])+\b")  # not As, which is a word too
+CARD = re.compile(r"\b(?:[2-9TJQK][cdhs]|A[cdh])+\b")  # not As, which is also a word
 TYPED = re.compile(r"^> .*$", re.MULTILINE)
 HELP = re.compile(r"^> (?:rules|help|\?|why|so what|capture|play).*?(?=^> |\Z)", re.MULTILINE | re.DOTALL)
 QUOTED = re.compile(r"`[^`]*`|\"[^\"]*\"|\([^()]*\)")  # how moves are typed
@@ -76,7 +76,7 @@ def start_session(game, seats, rules, screen, seed, home, enough):
 
 
 def without_help(text):
-    """What was shown, but for the pages and the help asked for: they write cards as one types them."""
+    """Return the output without rule pages and help, which write cards as they are typed."""
     return HELP.sub("", text)
 
 
@@ -104,11 +104,11 @@ def test_every_game_is_played():
     assert {table[3] for table in TABLES} == set(SCREENS)
 
 
-NEVER = (("cash", 5), ("cash", 7), ("diloti", 3))  # numbers of seats that no house rules permit
+NEVER = (("cash", 5), ("cash", 7), ("diloti", 3))  # numbers of seats that no house rules allow
 
 
 def tables_by_chance():
-    """Every game at every number of seats, each with random house rules."""
+    """Return every game with every number of seats, each with random house rules."""
     for name in SHELF:
         game = load(name)
         chance = random.Random(name)

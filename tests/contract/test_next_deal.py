@@ -9,7 +9,7 @@ from parlour.engine.layout import COMMON
 from parlour.engine.linked import deciders, engine, zone_at
 from tests.contract.shelf import GAMES, LONG, house_rules
 
-#: By game: registers of the whole match, registers blank at the end of a deal, registers that a question sets.
+#: By game: registers of the whole match, registers blank at the end of a deal, and registers of a question.
 CARRIED = {
     "cash": "code proposal showing",
     "chase-the-ace": "lives_left pot",

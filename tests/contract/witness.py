@@ -219,7 +219,7 @@ class Witness:
         return other
 
     def answer_otherwise(self, table: np.ndarray, seat: int | None, chance: random.Random) -> None:
-        """If several seats decide at once, let others owe their answers than before."""
+        """If several seats decide at once, let other seats owe an answer."""
         asked, own = int(table[0].asked), 0 if seat is None else 1 << seat
         if asked:
             others = asked & ~own
