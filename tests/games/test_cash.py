@@ -987,38 +987,53 @@ class TestTexts:
         dead = started(*PASSES, stock="2h 4d Jc")
         ends = "Fewer than four cards are left for a new board: the hand ends, and nobody scores."
         assert log_of(dead, None) == [ends]
-        assert summary_of(dead) == ["Fewer than four cards were left for a new board: nobody scores."]
+        assert summary_of(dead) == [ends]
 
     def test_a_call_is_told_and_proved(self):
         match = started("pass", "pass", "cash", "pass", hands=FOURS, board=OTHER_BOARD)
         assert "Cy calls Cash!" in log_of(match, 0)
+        assert log_of(match, 0)[-1] == " ".join(summary_of(match, 0))
         assert summary_of(match, 2) == [
-            "You called Cash: Ann held four sevens.",
-            "The letter C for Ben and Dee: C.",
+            "You called Cash, and rightly: Ann held four sevens.",
+            "This costs Ben and Dee the letter C: C of CASH.",
         ]
-        assert summary_of(match, 0)[0] == "Cy called Cash: you held four sevens."
+        assert summary_of(match, 0)[0] == "Cy called Cash, and rightly: you held four sevens."
         match = started("cash", "pass", "pass", "pass")
         assert summary_of(match) == [
-            "Ann called Cash, but Cy held 2c 3d Qd Qh.",
-            "The letter C for Ann and Cy: C.",
+            "Ann called Cash, but wrongly: Cy held 2c 3d Qd Qh.",
+            "This costs Ann and Cy the letter C: C of CASH.",
         ]
+
+    @pytest.mark.parametrize("last", ["pass", "swap 4c>Td", "cash"])
+    def test_the_first_call_and_its_effect_are_told_whatever_the_last_player_answers(self, last):
+        match = started("cash", "counter A", "pass", last, hands=FOURS, board=OTHER_BOARD)
+        told = "Ann was first to call Cash, but wrongly: Cy held"
+        assert log_of(match, 1)[-1].startswith(told)
+        assert log_of(match, 1)[-1].endswith("This costs Ann and Cy the letter C: C of CASH.")
+
+    def test_the_swaps_of_a_tick_are_told_if_the_last_answer_is_one(self):
+        match = started("swap Kc>7s", "pass", "pass", "swap 4c>9s")
+        assert log_of(match, 1)[-1] == "Ann swaps Kc for 7s. Dee swaps 4c for 9s."
 
     def test_a_counter_is_told_and_proved(self):
         match = started("pass", "counter A", "pass", "pass", hands=FOURS, board=OTHER_BOARD)
         assert log_of(match, 0)[0] == "Ben calls Counter cash against you and Cy!"
-        assert summary_of(match, 1)[0] == "You called Counter cash against Ann and Cy: Ann held four sevens."
+        told = "You called Counter cash against Ann and Cy, and rightly: Ann held four sevens."
+        assert summary_of(match, 1)[0] == told
         match = started("pass", "counter A", "pass", "pass")
-        told = "Ben called Counter cash against Ann and Cy, but Ann held 7c 7d 7h Kc and Cy held 2c 3d Qd Qh."
-        assert summary_of(match)[0] == told
+        held = "Ann held 7c 7d 7h Kc and Cy held 2c 3d Qd Qh"
+        assert summary_of(match)[0] == f"Ben called Counter cash against Ann and Cy, but wrongly: {held}."
         points = started(
             *("counter B", "pass", "pass", "pass"),
             options={"scoring": "points", "tick_priority": "random"},
         )
-        assert summary_of(points)[1] == "Points for Ann and Cy: −1."
+        assert summary_of(points)[1] == "This costs Ann and Cy 1 point."
 
     def test_a_counter_in_real_time_names_whom_it_accused_if_only_their_hands_are_shown(self):
         match = started("counter B", **REAL)
-        assert summary_of(match)[0].startswith("Ann called Counter cash against Ben and Dee, but Ben held ")
+        assert summary_of(match)[0].startswith(
+            "Ann called Counter cash against Ben and Dee, but wrongly: Ben held "
+        )
         options = {"time_mode": "real_time", "reveal_all": "yes"}
         match = started("counter B", options=options, seats=6, hands=(*HANDS, "2s 3s 4s 5s", "6c 6h 6s 8c"))
         assert summary_of(match)[0] == "A call of Counter cash by Ann was wrong."

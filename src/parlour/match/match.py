@@ -416,6 +416,13 @@ class Match:
             self._rounds[number] = list(tell(before, self.played[number].move, after))
         return self._rounds[number]
 
+    def logged_summary(self, number: int) -> list[str]:
+        """Return the summary of the deal that move `number` ended, if the game tells it in the log, too."""
+        if not getattr(companion(self.game.module, "texts"), "LOG_SUMMARY", False):
+            return []
+        ended = [*(state.scored for state in self._before[number : number + 2]), len(self.scored)]
+        return list(self.scored[ended[0]].summary) if ended[1] > ended[0] else []
+
     @property
     def results(self) -> int:
         """The number of deals and rounds that have ended: what players read between them."""

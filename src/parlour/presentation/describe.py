@@ -117,7 +117,7 @@ class MoveDescriber:
         mover, last = entries[0]["seat"], first + len(entries) - 1
         own_sentences = entries[-1]["move"] and match.events(last) is not None
         revealed = match.revealed(last)
-        ended = match.round_summary(last)
+        ended = match.round_summary(last) or match.logged_summary(last)
         described = own_sentences or revealed or ended
         shares = self.consequences(_private(match, last, entries[-1]) if described else entries[-1])
         sentences = self._sentences(match, first, entries)

@@ -151,37 +151,69 @@ event-missed =
 event-all-pass = Nobody wants a card: the board is set aside, and four new cards are turned up.
 event-all-done = All want no more cards: the board is set aside, and four new cards are turned up.
 event-time-up = This board has lasted long enough: it is set aside, and four new cards are turned up.
-event-dead = Fewer than four cards are left for a new board: the hand ends, and nobody scores.
 
 ## Summary of a hand
 
-summary-dead = Fewer than four cards were left for a new board: nobody scores.
+summary-dead = Fewer than four cards are left for a new board: the hand ends, and nobody scores.
 summary-right-cash =
-    { $who ->
-        [you] You called Cash: { $held }.
-       *[other] { $who_name } called Cash: { $held }.
+    { $calls ->
+        [1] { $who ->
+            [you] You called Cash, and rightly: { $held }.
+           *[other] { $who_name } called Cash, and rightly: { $held }.
+        }
+       *[other] { $who ->
+            [you] You were first to call Cash, and rightly: { $held }.
+           *[other] { $who_name } was first to call Cash, and rightly: { $held }.
+        }
     }
 summary-wrong-cash =
-    { $who ->
-        [you] You called Cash, but { $held }.
-       *[other] { $who_name } called Cash, but { $held }.
+    { $calls ->
+        [1] { $who ->
+            [you] You called Cash, but wrongly: { $held }.
+           *[other] { $who_name } called Cash, but wrongly: { $held }.
+        }
+       *[other] { $who ->
+            [you] You were first to call Cash, but wrongly: { $held }.
+           *[other] { $who_name } was first to call Cash, but wrongly: { $held }.
+        }
     }
 summary-right-counter =
-    { $who ->
-        [you] You called Counter cash against { $players }: { $held }.
-       *[other] { $who_name } called Counter cash against { $players }: { $held }.
+    { $calls ->
+        [1] { $who ->
+            [you] You called Counter cash against { $players }, and rightly: { $held }.
+           *[other] { $who_name } called Counter cash against { $players }, and rightly: { $held }.
+        }
+       *[other] { $who ->
+            [you] You were first to call Counter cash against { $players }, and rightly: { $held }.
+           *[other] { $who_name } was first to call Counter cash against { $players }, and rightly: { $held }.
+        }
     }
 summary-wrong-counter =
-    { $who ->
-        [you] You called Counter cash against { $players }, but { $held }.
-       *[other] { $who_name } called Counter cash against { $players }, but { $held }.
+    { $calls ->
+        [1] { $who ->
+            [you] You called Counter cash against { $players }, but wrongly: { $held }.
+           *[other] { $who_name } called Counter cash against { $players }, but wrongly: { $held }.
+        }
+       *[other] { $who ->
+            [you] You were first to call Counter cash against { $players }, but wrongly: { $held }.
+           *[other] { $who_name } was first to call Counter cash against { $players }, but wrongly: { $held }.
+        }
     }
 summary-right-guess = A call of Counter cash by { $who_name } was right.
 summary-wrong-guess = A call of Counter cash by { $who_name } was wrong.
 held-four = { $who_name } held four { RANK($rank, 4) }
 held = { $who_name } held { $cards }
-summary-letter = The letter { $letter } for { $pair }: { $letters }.
-summary-points = Points for { $pair }: { $points }.
+summary-letter = This costs { $pair } the letter { $letter }: { $letters } of { $word }.
+summary-gain =
+    { $count ->
+        [one] This gives { $pair } { $count } point.
+       *[other] This gives { $pair } { $count } points.
+    }
+summary-loss =
+    { $count ->
+        [one] This costs { $pair } { $count } point.
+       *[other] This costs { $pair } { $count } points.
+    }
 
 ## Hints
 

@@ -65,6 +65,7 @@ TERMS = {  # terms of the page, and the rules that define them
     "tick": "K1",
     "set aside": "R7",
 }
+LOG_SUMMARY = True
 RISKY = (CASH, COUNTER)  # calls that may cost a letter: their buttons are never highlighted
 AT_ONCE = (SWAP,)
 CLOCKS = {
@@ -459,10 +460,9 @@ def event(text, who):
 def events(t, move, after):
     """Tell calls, signs and what becomes of the board; passes in a tick are told together at its end."""
     who, kind = Seat(t.turn), verb(move)
-    ended = after.deals > t.deals
-    if ended and after.points.tolist() != t.points.tolist():
-        return None  # the usual sentences tell the call, and the hands that it shows
-    board = [say("event-dead")] if ended else new_board(t, after, kind)
+    if after.deals > t.deals:
+        return []  # the summary tells it
+    board = new_board(t, after, kind)
     if kind == PASS:
         return [*swapped(t, after), *board]
     if kind == COUNTER:
@@ -472,6 +472,13 @@ def events(t, move, after):
     if kind in (DONE, UNDONE):
         return [say("event-done" if kind == DONE else "event-undone", who=who), *board]
     return None
+
+
+def revealed(t, after):
+    """Tell what a tick leads to whose last answer is a swap, as `events` does after other answers."""
+    if t.phase != TICK or after.deals > t.deals or after.tick == t.tick:
+        return []
+    return [*swapped(t, after), *new_board(t, after, SWAP)]
 
 
 def new_board(t, after, kind):
@@ -522,32 +529,34 @@ def summary(t):
     lines = [line for line in range(WRONG_COUNTER + 1) if any(t.lines[seat, line] for seat in range(t.seats))]
     if not lines:
         return [say("summary-dead")]
-    scored = [team for team in range(teams(t)) if t.lines[team, lines[0]]]
-    results = [scored_by(t, team, int(t.lines[team, lines[0]])) for team in scored]
-    return [told_call(t, lines[0]), *results]
+    line = lines[0]
+    scored = [team for team in range(teams(t)) if t.lines[team, line]]
+    return [told_call(t, line), *(scored_by(t, team, int(t.lines[team, line])) for team in scored)]
 
 
 def scored_by(t, team, points):
-    """Return what a call has given a team: a letter, or points."""
+    """Return what a call has cost or given a team: a letter, or points."""
     if t.scoring == LETTERS:
-        had = letters_of(t, team)
-        return say("summary-letter", letter=had[-1], pair=pair_of(t, team), letters=had)
-    return say("summary-points", pair=pair_of(t, team), points=f"{points:+d}".replace("-", "−"))
+        had, word = letters_of(t, team), WORDS[t.word].upper()
+        return say("summary-letter", letter=had[-1], pair=pair_of(t, team), letters=had, word=word)
+    return say("summary-gain" if points > 0 else "summary-loss", pair=pair_of(t, team), count=abs(points))
 
 
 def told_call(t, line):
     """Return the sentence about the call that ended the hand, from the line that it scored."""
     caller, accused = caller_of(t, line)
     right, who = line in (RIGHT_CASH, RIGHT_COUNTER), Seat(caller)
+    calls = 1 if t.phase == OPEN else sum(is_call(t.answers[seat]) for seat in range(t.seats))
+    told = dict(who=who, calls=calls)
     if line < RIGHT_COUNTER:
         held = hand_of(t, partner(t, caller))
-        return say("summary-right-cash" if right else "summary-wrong-cash", who=who, held=held)
+        return say("summary-right-cash" if right else "summary-wrong-cash", held=held, **told)
     if not accused:
         return say("summary-right-guess" if right else "summary-wrong-guess", who=who)
     proof = [seat for seat in accused if has_four(t.hand[seat])] if right else accused
     held = tuple(hand_of(t, seat) for seat in proof)
     name = "summary-right-counter" if right else "summary-wrong-counter"
-    return say(name, who=who, players=accused, held=held)
+    return say(name, players=accused, held=held, **told)
 
 
 def hand_of(t, seat):
