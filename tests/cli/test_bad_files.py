@@ -80,7 +80,7 @@ def test_positions_that_cannot_be(game, position, why):
 
 @pytest.mark.parametrize("phase", ["turn", "catch"])
 def test_an_endless_loop_is_cut_with_a_reason(phase):
-    """One of three is left in, and the others are asked whether they catch: nobody was sought for ever."""
+    """One of three players is left, and the others are asked whether they catch: the search must end."""
     zones = {"hand": [["5c", "6c"], [], []], "pile": ["4c"], "stock": ["Kd", "Qd", "3d"]}
     options = {"end": "last_player", "last_card_call": "yes"}
     why = told(

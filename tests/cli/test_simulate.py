@@ -1,4 +1,4 @@
-"""Simulations: the figures, how sure they are, and that neither threads nor an interruption change any."""
+"""Simulations: figures and confidence intervals, which threads and interruptions do not change."""
 
 import statistics
 import threading

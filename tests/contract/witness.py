@@ -56,9 +56,8 @@ SECRETS: dict[str, str] = {
 }
 
 Zone = tuple[str, int]
-Ledger = dict[
-    Zone, list[tuple[int, int]]
-]  # each card of a zone with a bit mask of those who know it: a bit for each seat, one for all
+#: The cards of each zone, with the bits of those who know them; one bit stands for all.
+Ledger = dict[Zone, list[tuple[int, int]]]
 
 
 class Witness:

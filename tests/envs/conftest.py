@@ -1,7 +1,7 @@
 """Which games' tables are compiled.
 
-To compile the stepping of all games takes minutes. By day those that are not named here run in plain Python,
-by the same code; by night all are compiled.
+Compiling the stepping of all games takes minutes. In the default tier the games that are not named here run
+the same code in plain Python; in the slow tier all are compiled.
 """
 
 import pytest
@@ -14,7 +14,7 @@ COMPILED = ("chase-the-ace", "xeri")
 
 @pytest.fixture(autouse=True)
 def compiled_games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Tables of games that are not compiled begin at once."""
+    """Run tables of games that are not compiled at once in plain Python."""
     by_night = request.node.get_closest_marker("slow") is not None
     for game in GAMES:
         monkeypatch.setattr(engine(game), "waits", by_night or game.name in COMPILED)

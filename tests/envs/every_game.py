@@ -1,4 +1,4 @@
-"""Every game of the shelf, and one with sealed answers, by day and, compiled, by night."""
+"""Every game, and one with sealed answers: in plain Python by default, compiled in the slow tier."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Playing on in environments by chance, as the masks allow."""
+"""Random play in environments, within the masks."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from parlour.envs.batch import TableBatch
 
 
 def by_chance(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """One of the tokens that each mask allows, shape (tables,); where none is allowed, 0."""
+    """Return a random token that each mask allows, shape (tables,); 0 if none is allowed."""
     weights = rng.random(masks.shape) * (masks != 0)
     return weights.argmax(axis=1)
 

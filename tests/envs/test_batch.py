@@ -1,4 +1,4 @@
-"""Many tables in one call: the games are those that Match plays, whatever stands beside them."""
+"""Many tables in one call: the games are those of Match, whatever other tables there are."""
 
 from typing import Any
 
@@ -20,12 +20,12 @@ TABLES = 6
 
 
 def untyped(value: Any) -> Any:
-    """A value as a program without types may give it."""
+    """Return a value as an untyped program may pass it."""
     return value
 
 
 def moves_of(batch: TableBatch, table: int, steps: int) -> tuple[list[tuple[int, int]], list[np.ndarray]]:
-    """Play by chance, and return the moves that were spelled on one table and what was rewarded."""
+    """Play random tokens; return the moves of one table and the rewards."""
     rng = np.random.default_rng(3)
     spelled: list[int] = []
     made, rewards = [], []

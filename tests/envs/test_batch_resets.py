@@ -21,12 +21,12 @@ SOME = np.array([False, True, False])
 
 
 def alike(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """One token that the mask of the first table allows, for every table."""
+    """Return a token that the mask of the first table allows, for every table."""
     return np.repeat(by_chance(masks[:1], rng), len(masks))
 
 
 def all_over(renewed: str = "never") -> TableBatch:
-    """Three tables that have played the same game of Crash to its end, in the same step."""
+    """Three tables that have finished the same game of Crash in the same step."""
     batch = TableBatch("crash", 3, Setting(renewed=renewed))
     batch.reset(seed=[3, 3, 3])
     rng = np.random.default_rng(1)
@@ -38,7 +38,7 @@ def all_over(renewed: str = "never") -> TableBatch:
 
 
 def state_of_table(batch: TableBatch, table: int) -> list[bytes]:
-    """All that a batch keeps and shows of one of its tables."""
+    """Return everything that a batch stores and shows of one of its tables."""
     return [array[table].tobytes() for array in (batch.tables, batch.states, *batch.shown)]
 
 
@@ -57,7 +57,7 @@ class TestSeeds:
 
     def test_a_table_plays_the_games_of_the_seed_plus_its_number(self):
         batch = TableBatch("xeri", 4)
-        for _ in range(2):  # a seed that is given again begins again
+        for _ in range(2):  # the same seed starts the same game again
             batch.reset(seed=11)
             for table in range(4):
                 match = Match("xeri", seed=11 + table)

@@ -1,4 +1,4 @@
-"""`parlour compile --environments` compiles what environments use, so that nobody waits for it there."""
+"""`parlour compile --environments` compiles what environments use, so that they start without delay."""
 
 import json
 
@@ -17,13 +17,13 @@ from tests.cli.running import process
 
 @pytest.fixture
 def cold(monkeypatch):
-    """Nothing is in the compile cache, as far as is told."""
+    """Make the compile cache look empty."""
     monkeypatch.setattr(jit._Entry, "is_ready", property(lambda kernel: False))
 
 
 @pytest.fixture
 def called(monkeypatch):
-    """The kernels that are called meanwhile."""
+    """Record the kernels that are compiled."""
     found, call = set(), jit._Entry.__call__
 
     def noted(kernel, *args):

@@ -1,4 +1,4 @@
-"""Environments that are copied, pickled, or stepped by other processes go on as they would have."""
+"""Environments that are copied, pickled or stepped in other processes continue unchanged."""
 
 import copy
 import functools
@@ -30,7 +30,7 @@ in_both_ways = pytest.mark.parametrize("copied", COPIED.values(), ids=COPIED)
 def test_a_copy_of_tables_goes_on_alike_and_by_itself(copied, threads):
     batch = TableBatch("crash", 3, Setting(players=("learner", "uniform")), threads)
     batch.reset(seed=1)
-    play_on(batch, 5)  # in the middle of spelled moves
+    play_on(batch, 5)  # in the middle of moves with several tokens
     before = batch.tables.tobytes(), [array.copy() for array in batch.shown]
     other = copied(batch)
     play_on(other, 12)

@@ -1,4 +1,4 @@
-"""A game in progress, token by token: what each seat sees of a move that is being spelled, and its copies."""
+"""An episode, token by token: what each seat sees of an incomplete move, and copies."""
 
 import copy
 import pickle

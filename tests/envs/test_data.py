@@ -1,4 +1,4 @@
-"""Self-play in Parquet: every decision a row, and back as records that replay; forged and cut files."""
+"""Self-play data in Parquet: one row for each decision, converted back to records; invalid files."""
 
 import json
 from types import SimpleNamespace
@@ -28,7 +28,7 @@ def file(tmp_path, monkeypatch):
 
 
 def changed(file, name, value, row=3):
-    """Forge one cell of a file."""
+    """Change one cell of a file."""
     table = parquet.read_table(file)
     rows = table.to_pylist()
     rows[row][name] = value

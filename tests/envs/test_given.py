@@ -1,4 +1,4 @@
-"""What is given to an environment and is not what it takes: it is told so, and nothing happens."""
+"""Invalid arguments of environments cause an error and change nothing."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from parlour.envs.validation import EnvironmentFault
 from parlour.envs.vector import Tables
 from tests.codes import has_code
 
-#: The same, for what their types forbid.
+#: The same for arguments of the wrong type.
 ANY_BATCH: Any = TableBatch
 ANY_SETTING: Any = Setting
 ANY_REWARDS: Any = Rewards

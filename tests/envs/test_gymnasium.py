@@ -1,4 +1,4 @@
-"""Games as gymnasium's environments: many tables at once, and one learner at one."""
+"""Games as gymnasium environments: many tables, and one learner at one table."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def test_what_is_shown_lies_in_the_spaces(game):
 
 
 def steps(envs: Tables, count: int) -> list[tuple[object, ...]]:
-    """Reset, step by chance, and return all that was told."""
+    """Reset, step randomly, and return all results."""
     found: list[tuple[object, ...]] = [envs.reset(seed=7)]
     rng = np.random.default_rng(2)
     shown = envs.batch.shown

@@ -1,4 +1,4 @@
-"""Games by their names in gymnasium: `make`, and `make_vec` of the same."""
+"""Games by their ids in gymnasium: `make`, and `make_vec` of the same."""
 
 import subprocess
 import sys
@@ -40,7 +40,7 @@ def test_every_game_is_made_by_its_id(name, monkeypatch):
 
 
 def test_whoever_imports_the_environments_has_the_ids():
-    """In a process of its own, which has seen nothing else of Parlour; no game is loaded for it."""
+    """A separate process has only imported the environments; no game is loaded for the ids."""
     code = (
         "import sys, gymnasium, parlour.envs; "
         "ids = [one for one in gymnasium.registry if one.startswith('Parlour/')]; "
@@ -51,7 +51,7 @@ def test_whoever_imports_the_environments_has_the_ids():
 
 
 def test_many_tables_are_as_many_of_the_single_one():
-    """Compiled in one call or one by one: the same games, the same rewards."""
+    """Compiled together or one by one, the games and rewards are the same."""
     setting = Setting(options={"hands": 1}, players=("greedy", "learner"))
     many = gymnasium.make_vec(XERI, num_envs=3, setting=setting)
     apart = gymnasium.make_vec(XERI, num_envs=3, vectorization_mode="sync", setting=setting)
@@ -101,7 +101,7 @@ def test_parts_of_a_setting_are_given_by_their_names():
 
 
 def test_a_game_of_ones_own_is_registered_by_its_folder():
-    """In a process of its own too, which then has one game more than others."""
+    """A separate process then has one more game."""
     folder = str(ROOT / "tests/external_games/high_card")
     code = (
         "import gymnasium; from parlour.envs.gymnasium_ids import register; "

@@ -14,7 +14,7 @@ from tests.checks.test_unfinished import LEGAL, NO_MOVES
 
 @pytest.fixture
 def game(tmp_path, monkeypatch):
-    """A game in which each seat can play two of its three cards; nothing of it is compiled."""
+    """A game in which each seat can play two of its three cards; nothing is compiled."""
     return in_python(with_mistake(tmp_path, LEGAL, NO_MOVES), monkeypatch)
 
 

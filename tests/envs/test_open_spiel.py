@@ -1,4 +1,4 @@
-"""Every game as a Python game of OpenSpiel, by OpenSpiel's own test and by what its algorithms need."""
+"""Every game as a Python game of OpenSpiel: OpenSpiel's test, and what its algorithms need."""
 
 import copy
 import pickle
@@ -22,12 +22,12 @@ from tests import sealed_game  # noqa: E402
 from tests.codes import has_code  # noqa: E402
 from tests.contract.shelf import GAMES, NAMES  # noqa: E402
 
-#: House rules and seats that make games short.
+#: House rules and numbers of seats that make games short.
 SHORT = {
     "xeri": {"options": "hands:1"},
     "chase-the-ace": {"seats": 2, "options": "min_players:2;lives:1"},
 }
-#: Whose information states OpenSpiel's test sees as tensors too.
+#: Games whose information states OpenSpiel's test also reads as tensors.
 MEMORY = {"xeri": 600, "chase-the-ace": 600}
 DUEL = {"min_players": 2, "lives": 1, "match_rule": "all_lose", "last_tie": "joint", "first_dealer": 1}
 DEALS = 40
@@ -67,7 +67,7 @@ def play(state, plies, seed=1):
 
 @every_game
 def test_open_spiel_takes_every_game(game):
-    """Whole games of OpenSpiel's own test: clones, strings, tensors, masks, bounds, serialized states."""
+    """OpenSpiel's test plays whole games: clones, strings, tensors, masks, bounds, serialized states."""
     pyspiel.random_sim_test(
         loaded(game, deals=2, memory=MEMORY.get(game.name, 0)), num_sims=1, serialize=True, verbose=False
     )
@@ -82,7 +82,7 @@ def test_open_spiel_takes_games_whose_chance_is_sampled():
 
 @every_game
 def test_what_a_player_cannot_tell_apart_has_one_information_state(game):
-    """All that is hidden is dealt anew: texts, tensors, and what may be chosen stay the same."""
+    """Hidden cards are dealt again: texts, tensors and legal actions stay the same."""
     state = dealt(loaded(game, seed=5, memory=9000))
     sampler = np.random.default_rng(2).random
     changed = False
@@ -195,7 +195,7 @@ def test_a_log_grows_with_the_game(monkeypatch):
 
 class TestPerfectRecallInNumbers:
     def test_states_that_a_player_can_tell_apart_have_different_tensors(self):
-        """All states that somebody may come to be in, of some games: as many tensors as texts."""
+        """All reachable states of some games: as many tensors as texts."""
         spiel = duel(deals=12, memory=400)
         texts, tensors = set(), set()
         for deal in range(12):
@@ -294,7 +294,7 @@ class TestAlgorithms:
 
 
 def value_by_the_duel():
-    """The value of these deals for the first to play, walked by Match and solved by our own solver."""
+    """Return the value of these deals for the first player, by Match and by Parlour's solver."""
     asked: tuple[dict, dict] = ({}, {})
     ends: dict[tuple[int, int], float] = {}
 

@@ -1,4 +1,4 @@
-"""Every game as PettingZoo's environments, by PettingZoo's own tests."""
+"""Every game as PettingZoo environments, with PettingZoo's tests."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from tests.codes import has_code
 from .every_game import every_game
 
 CYCLES = 12
-#: What PettingZoo says of every environment whose observations carry a mask, its own classic games too.
+#: PettingZoo's warning about every environment whose observations contain a mask, including its classics.
 MASKED = [
     "ignore:Observation space for each agent probably should be",
     "ignore:Observation is not a NumPy array",

@@ -1,4 +1,4 @@
-"""What learners are rewarded for."""
+"""Rewards of learners."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ from .playing import by_chance
 
 
 def played(name: str, rewards: Rewards, seed: int = 1, **more: object) -> tuple[TableBatch, np.ndarray]:
-    """Play one game by chance; returns what each seat was given in each step, shape (steps, seats)."""
+    """Play one random game; return the rewards of each seat in each step, shape (steps, seats)."""
     batch = TableBatch(name, 1, Setting(rewards=rewards, renewed="never", **more))  # type: ignore[arg-type]
     batch.reset(seed=seed)
     rng = np.random.default_rng(seed)
@@ -58,7 +58,7 @@ def test_a_game_for_one_gives_nothing_but_a_win():
 
 
 def test_what_is_scored_before_a_learner_is_asked_is_in_its_first_reward():
-    """In this game the bot that begins gives up at once: a deal is scored before the learner's first move."""
+    """In this game the first bot gives up at once: a deal is scored before the learner's first move."""
     players = ("learner", "uniform")
     batch = TableBatch("mexican-sweat", 1, Setting(seats=2, players=players))
     assert batch.reset(seed=50).rewards[0].tolist() == [0, 0]
@@ -68,7 +68,7 @@ def test_what_is_scored_before_a_learner_is_asked_is_in_its_first_reward():
 
 
 def test_a_potential_is_added_for_learners_alone():
-    """What a bot thinks of its position would tell a learner what it holds."""
+    """A bot's evaluation of its position would tell a learner its cards."""
     players = ("learner", "greedy")
     _, plain = played("chase-the-ace", Rewards("game"), seed=4, players=players)
     _, shaped = played("chase-the-ace", Rewards("game", discount=0.9), seed=4, players=players)
@@ -85,7 +85,7 @@ def test_lines_of_a_score_are_rewarded_by_weight():
 
 
 def test_a_potential_adds_up_to_what_it_was_at_the_start():
-    """Without a discount all that a potential gives is taken back at the end but what it was at first."""
+    """Without a discount the sum of all potential terms is minus the initial potential."""
     _, plain = played("chase-the-ace", Rewards("game"), seed=4)
     batch, shaped = played("chase-the-ace", Rewards("game", discount=1.0), seed=4)
     batch.reset(seed=4)
@@ -96,7 +96,7 @@ def test_a_potential_adds_up_to_what_it_was_at_the_start():
 
 
 def test_a_potential_is_discounted_after_a_move_and_not_before():
-    """What each seat is given before the end is discount * P(after) - P(before)."""
+    """The reward of each seat before the end is discount * P(after) - P(before)."""
     rewards = Rewards("game", discount=0.5)
     batch = TableBatch("chase-the-ace", 1, Setting(rewards=rewards, renewed="never"))
     batch.reset(seed=4)

@@ -1,4 +1,4 @@
-"""The example that learns: what of it needs no PyTorch, and that its figures are those of its data."""
+"""The training example: its parts without PyTorch, and its figures, which follow from its data."""
 
 import csv
 import json
@@ -26,7 +26,7 @@ PICTURE = ROOT / "docs/pictures/train-xeri.png"
 
 
 def names_of(path: Path) -> Any:
-    """What a script defines; it does nothing yet."""
+    """Return the names that a script defines, without running its main function."""
     names: dict[str, Any] = {"__name__": "example", "__file__": str(path)}
     exec(compile(path.read_text("utf-8"), str(path), "exec"), names)
     return SimpleNamespace(**names)

@@ -1,4 +1,4 @@
-"""Bad moves, options, positions and records: a named error that says what was wrong, and nothing changes."""
+"""Invalid moves, options, positions and records cause a specific error and change nothing."""
 
 import copy
 import functools

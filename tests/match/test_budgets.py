@@ -1,4 +1,4 @@
-"""How long bots think: what their names say, what a table allows, and that a clear choice takes no longer."""
+"""The thinking time of bots: their names, the limits of a table, and that a clear choice ends early."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_a_room_bears_bots_that_think_no_longer_than_a_move_takes():
 
 
 class Growing:
-    """A search that is clear, or over, after so many iterations."""
+    """A search that is decided, or finished, after this many iterations."""
 
     def __init__(self, clear=10**9, most=10**9):
         self.iterations, self._clear, self._most = 0, clear, most

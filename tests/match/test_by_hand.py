@@ -1,4 +1,4 @@
-"""Decks and positions laid in part: the rest follows by the project's own chance, the same for ever."""
+"""Incomplete decks and positions: the rest is always filled with the same random numbers for a seed."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from parlour.games import load
 from parlour.match import Match
 from parlour.match.positions import read_position
 
-BIG = (1 << 64) + 7  # the same as 7 to a generator that takes 64 bits
+BIG = (1 << 64) + 7  # equal to 7 for a generator that takes 64 bits
 DECKS = {
     7: "Td Kc 6d 5h 8s 8d Kh 7d Ad 7h Qc 6h Jc 3h 5d Ks",
     BIG: "Td 4d Qd 6c Jh 8d Kh Qh Ts Jc 4h 3d As 5d 5c 7s",
@@ -36,7 +36,7 @@ def filled(seed: int) -> str:
 
 @pytest.mark.parametrize("seed", DECKS)
 def test_a_stacked_deck_is_completed_as_it_always_was(seed):
-    """Golden: the seed counts with all its bits."""
+    """Golden values: all bits of the seed count."""
     assert stacked(seed) == DECKS[seed]
 
 

@@ -1,7 +1,7 @@
-"""Hostile files for every game: positions, records and decks are answered, or refused with a reason.
+"""Invalid files for every game: positions, records and decks are accepted, or refused with a reason.
 
-Each begins as one that a game came to, so that what is wrong with it lies deep. No other exception than a
-ParlourError, no loop without end, and what is told is JSON.
+Each is derived from a real game, so that its fault is deep inside. The only exception is ParlourError, no
+loop is endless, and results are JSON.
 """
 
 import copy
@@ -47,7 +47,7 @@ strange = st.sampled_from(ODD + EXTREMES)
 
 @functools.cache
 def played(name: str, seed: int) -> Match:
-    """A game after some of its moves, under house rules."""
+    """Return a game after some of its moves, with house rules."""
     chance = random.Random(f"{name} {seed}")
     seats, options = house_rules(load(name), chance)
     match = Match(load(name), seats, options, seed, watched=False)
@@ -60,7 +60,7 @@ def played(name: str, seed: int) -> Match:
 
 
 def cells(value: Any, path: tuple = ()) -> list[tuple]:
-    """The way to everything inside a JSON value."""
+    """Yield the path to everything inside a JSON value."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [way for key, one in inside for way in [(*path, key), *cells(one, (*path, key))]]
 
@@ -72,7 +72,7 @@ def put(value: Any, path: tuple, new: Any) -> None:
 
 
 def registers(draw, position):
-    """Set a register, or one of its cells, to an extreme."""
+    """Set a register, or one of its elements, to an extreme value."""
     ways = cells(position["registers"])
     put(position["registers"], draw(st.sampled_from(ways)), draw(numbers))
 
@@ -96,7 +96,7 @@ def zones(draw, position):
 
 
 def doubled(draw, position):
-    """Lay a card once more, or none at all."""
+    """Duplicate a card or remove it."""
     ways = [way for way in cells(position["zones"]) if is_cards(at(position["zones"], way))]
     cards = at(position["zones"], draw(st.sampled_from(ways)))
     cards[:] = draw(st.sampled_from([[], cards[:1], cards * 2, ["??"] * len(cards), cards[1:]]))
@@ -113,7 +113,7 @@ def left_out(draw, value):
 
 
 def moves(draw, position):
-    """Play what is legal before anything was changed, and what never is."""
+    """Play moves that were legal before a change, and illegal ones."""
     match = played(position["game"], draw(st.integers(0, 2)))
     texts = [text for seat in match.deciders for text in match.legal(seat)[:9]] or ["pass"]
     position["moves"] = draw(st.lists(st.sampled_from([*texts, "", "x" * 5000]), max_size=3))
@@ -139,12 +139,12 @@ def hostile(draw, good, changes, most):
         try:
             draw(st.sampled_from(changes))(draw, value)
         except (LookupError, TypeError, AttributeError, ParlourError):
-            break  # an earlier change took away what this one would have changed
+            break  # an earlier change removed the target of this one
     return json.dumps(value)
 
 
 def answered(read, text: str) -> None:
-    """The property: something that is JSON, or a ParlourError that says what is wrong."""
+    """Check the property: the result is JSON, or a ParlourError that says what is wrong."""
     try:
         told = json.dumps(read(text), allow_nan=False)
     except ParlourError as error:

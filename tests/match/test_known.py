@@ -1,4 +1,4 @@
-"""What a seat knows of a table is worked out once, and anew when the table is another."""
+"""A seat's knowledge of a table is computed once, and again when the table has changed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A match: what is taken back leaves nothing behind; what views, logs, positions and records tell of it."""
+"""A match: take-backs leave nothing behind; contents of views, logs, positions and records."""
 
 import json
 import random
@@ -27,7 +27,7 @@ THIEVES = load("forty-thieves")
 
 
 def play_on(match: Match, moves: int = 10_000, seed: int = 1) -> Match:
-    """Play by chance, so many moves or to the end."""
+    """Play random moves, this many or to the end."""
     chance = random.Random(seed)
     for _ in range(moves):
         if match.over:
@@ -42,7 +42,7 @@ def one_hand(seed: int = 1) -> Match:
 
 
 def sealed(*seats: int) -> Match:
-    """The small game with sealed answers, between three of the four that may play; these have answered."""
+    """Return the small game with sealed answers for three of at most four players; these have answered."""
     match = Match(SEALED, 3, seed=5)
     for seat in seats:
         match.play(seat, match.legal(seat)[0])
@@ -50,7 +50,7 @@ def sealed(*seats: int) -> Match:
 
 
 def lying(match: Match) -> list[object]:
-    """Every zone with its cards and who has seen each, and the state of chance."""
+    """Return every zone with its cards and who has seen each, and the state of the random numbers."""
     zones = [zone_at(match.table, place.name, place.index) for place in match.game.table.places]
     told = [(zone.cards.tolist(), zone.seen[: zone.count].tolist()) for zone in zones]
     return [*told, match.table["rng"].tolist(), match.deciders, match.points]
@@ -67,7 +67,7 @@ class TestTakingBack:
         assert len(match.played) == 64
 
     def test_moves_that_are_made_twice_score_once(self):
-        """Keep Trying scores a deal round by round: what was heard of a round is taken back with it."""
+        """Keep Trying scores a deal round by round: points of a round are taken back with it."""
         straight = play_on(Match("keep-trying", seed=1))
         again = Match("keep-trying", seed=1)
         for played in straight.played:
@@ -101,7 +101,7 @@ class TestTakingBack:
         assert match.settled == 3
 
     def test_steps_that_all_may_see_stay_apart(self):
-        """In Crash the hands are laid for all to see: how somebody formed them is no secret then."""
+        """In Crash all players see the hands being laid, so the order of their cards is not secret then."""
         match = Match("crash", 4, {}, 3)
         for seat in (1, 0, 3, 2):
             match.play(seat, match.legal(seat)[0])
@@ -243,7 +243,7 @@ class TestPositions:
 
 
 def set_count(table, seat, count):
-    """Let a hand hold so many cards."""
+    """Set the number of cards in a hand."""
     place = next(one for one in SEALED.table.places if (one.name, one.index) == ("hand", seat))
     table["counts"][0, place.count_at] = count
 

@@ -1,4 +1,4 @@
-"""JSON that is nested more deeply than any file of Parlour's is refused, whatever Python can still parse."""
+"""JSON with more levels than any file of Parlour is refused, even where Python could parse it."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from parlour.match.positions import parse
 from parlour.terminal.decks import read_deck
 from parlour.terminal.duplicate import Evening
 
-DEPTHS = (DEEPEST + 1, 300, 900, 100_000)  # some of them Python parses, and can show none of these values
+DEPTHS = (DEEPEST + 1, 300, 900, 100_000)  # Python parses some of them but cannot print these values
 
 
 def nested(depth: int) -> str:

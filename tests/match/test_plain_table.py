@@ -1,4 +1,4 @@
-"""A plain table reads as the record does, and what is done to it leaves the record as it is."""
+"""A plain table has the values of its record, and changes to it do not change the record."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from parlour.match.plain_table import PlainTable
 
 
 def plain(value):
-    """What a field of a record holds, in numbers and lists."""
+    """Return the value of a field of a record as numbers and lists."""
     if isinstance(value, np.ndarray) and value.dtype.names:
         return [plain(one) for one in value]
     if isinstance(value, np.void):
@@ -18,7 +18,7 @@ def plain(value):
 
 
 def shown(value):
-    """The same of a field of a plain table."""
+    """Return the same for a field of a plain table."""
     if isinstance(value, np.ndarray | int):
         return plain(value)
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""What a position says is laid as it says it, and tried again with every move that is played from it."""
+"""Positions are set up exactly as written, and checked again with every move played from them."""
 
 import pytest
 
@@ -36,13 +36,13 @@ def test_who_has_seen_a_card_replaces_what_the_zone_or_an_earlier_entry_said():
 SHORT = {
     "hand": [cards("2c 3c 4c 5c 6c 7c"), cards("8d 9d Qd 3d 4d 5d")],
     "pile": cards("Kh"),
-    "stock": cards("Ah As Ks"),  # too few for two hands
+    "stock": cards("Ah As Ks"),  # too few cards for two hands
 }
 TWELVE = plays("2c 8d 3c 9d 4c Qd 5c 3d 6c 4d 7c 5d")
 
 
 def test_a_position_is_tried_again_with_every_move():
-    """What is wrong shows after twelve moves, later than the trial of the position itself looks."""
+    """The fault appears after twelve moves, later than the check of the position itself."""
     short = {"game": "xeri", "turn": 0, "dealer": 1, "zones": SHORT}
     assert study(short | {"moves": TWELVE[:11]})["moves"] == ["play 5d"]
     with pytest.raises(PositionError, check=has_code("position.impossible")):

@@ -1,4 +1,4 @@
-"""How the numbers of a score arose: from the rules' own `value`, and never another number than it gave."""
+"""The breakdown of a score, from the rules' `value`: its numbers are always those of the score."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from parlour.server.protocol.json_text import dump_text
 
 
 def played(name: str, deals: int, moves: int = 3000, **options: object) -> Match:
-    """A match of random moves, until so many deals are scored."""
+    """Return a match of random moves in which this number of deals is scored."""
     match, chance = Match(name, seed=5, options=options), random.Random(3)
     while not match.over and len(match.scored) < deals and len(match.played) < moves:
         seat = chance.choice(match.deciders)
@@ -52,7 +52,7 @@ def test_a_number_has_a_part_without_its_counts(counts: Counts, line: str, parts
     [(3, [Term(4, 3)]), (-3, [Term(4, -3)]), (1, [Term(1, 4)]), (-1, [Term(1, -4)]), (0, [])],
 )
 def test_a_count_of_points_is_no_sum(each: int, parts: list[Term]) -> None:
-    """Four times one point is told as the 4 points that it is."""
+    """Four times one point is shown as 4 points."""
 
     def value(lines: list[int], taken: int) -> None:
         lines[0] = each * taken
@@ -69,7 +69,7 @@ def test_what_was_paid_in_several_rounds_is_told_part_by_part() -> None:
     t = match.table[0]
     t.lines[0, game.table.lines.index("won by sets")] = 30
     assert sums_of(game, t, heard)[0] == {"won by sets": [Term(1, 10), Term(1, 20)]}
-    t.lines[0, game.table.lines.index("won by sets")] = 31  # then nobody can say
+    t.lines[0, game.table.lines.index("won by sets")] = 31  # the origin is unknown then
     assert sums_of(game, t, heard)[0] == {}
 
 

@@ -1,4 +1,4 @@
-"""Where rules that are not built in fail on a position, the error names their line beside the position."""
+"""If the rules of an external game fail on a position, the error names their line and the position."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Phases in which several seats owe an answer, on the small game of the test suite."""
+"""Phases in which several seats answer at once, with the small game of the test suite."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_an_answer_is_given_once(match):
 
 
 def test_nobody_learns_an_answer_nor_who_has_given_one(match):
-    """Until all have answered, the others' bytes stay the same whatever was chosen, even that it was."""
+    """Until all have answered, the views of others do not depend on the choices made."""
     silent = [match.view(seat) for seat in (0, 2)] + [match.view(), match.log(0), match.log()]
     for number in range(3):
         other = Match(GAME, seats=3, seed=5)
@@ -47,7 +47,7 @@ def test_nobody_learns_an_answer_nor_who_has_given_one(match):
 
 
 def test_whoever_asks_out_of_turn_does_not_learn_who_has_answered(match):
-    """A refusal to a seat, or to nobody at the table, is the same whatever others have sealed."""
+    """A refusal to a seat, or to a spectator, does not depend on sealed answers."""
     choose(match, 1)
     told = {}
     for others in ([], [0], [2]):
@@ -75,7 +75,7 @@ def test_the_reveal_tells_all(match):
 
 
 def test_a_window_looks_the_same_whether_or_not_a_seat_could_claim():
-    """Whoever holds an ace may claim; the others are asked as well, and see nothing of it."""
+    """A player with an ace may claim; the others are asked as well and do not learn of it."""
     could = set()
     for seed in range(30):
         match = Match(GAME, seats=3, seed=seed)

@@ -1,4 +1,4 @@
-"""What the columns can hold: nothing that can be won is called hopeless, and what is hopeless is lost."""
+"""The capacity of the columns: no winnable position is called hopeless, and hopeless ones are lost."""
 
 import itertools
 import random
@@ -18,7 +18,7 @@ from tests.solving.test_solver import beam_from, laid, late, up_to
 
 GAME = load("forty-thieves")
 SUITS, RANKS = "cdhs", "A23456789TJQK"
-WON = (1, 7, 29)  # of the benchmark's deals
+WON = (1, 7, 29)  # deals of the benchmark
 
 
 def stacked(tables):
@@ -35,16 +35,16 @@ if COMPILING:
 
 
 def hopeless(tables, root):
-    """Judge some tables of one deal, one after the other, by one book of notes."""
+    """Judge several tables of one deal in turn with one cache."""
     found = np.zeros(len(tables), np.bool_)
     judged(tables, solving.new_notes(root[0]), found)
     return found.tolist()
 
 
 def small(seed):
-    """Most cards are at home; six nines and four columns of four cards lie, the rest is waste and stock.
+    """Return a position with six nines on the foundations, four columns of four cards, waste and stock.
 
-    The eights, without which nothing goes home, mostly lie low.
+    The eights, which the foundations need next, are mostly at the bottom.
     """
     chance = random.Random(seed)
     cards = [rank + suit for rank in "8TJQK" for suit in SUITS for _ in range(2)] + ["9c", "9s"]
@@ -58,7 +58,7 @@ def small(seed):
 
 
 def as_dealt(cards):
-    """How many cards of a column lie as they were dealt: what lies in order at its end does not count."""
+    """Return how many cards of a column are as dealt; a sequence in order at its end does not count."""
     at = len(cards) - 1
     while at > 0 and cards[at - 1] == cards[at] + 1 and cards[at] % 13 < 12:
         at -= 1
@@ -66,7 +66,7 @@ def as_dealt(cards):
 
 
 def leaves_room(columns, left, under, home):
-    """Reckon by hand, card by card, whether a digging leaves room for all that is not `under` something."""
+    """Compute card by card whether digging leaves space for all cards that are not `under` another one."""
     kept = [cards[:many] for cards, many in zip(columns, left, strict=True)]
     out = Counter(dict.fromkeys(range(52), 2))
     out.subtract(itertools.chain(under, *kept))
@@ -116,7 +116,7 @@ def test_no_position_on_the_way_to_a_win_is_hopeless(deal):
 
 
 def played_on(match, chance):
-    """The first positions that somebody comes to who plays on without much sense."""
+    """Return the first positions of a game with weak play."""
     tables = []
     while not match.over and len(tables) < 40:
         tables.append(match.table.copy())
@@ -125,7 +125,7 @@ def played_on(match, chance):
 
 
 def test_notes_of_one_position_mislead_in_no_other():
-    """What is noted for one is used for others: each is judged as by somebody who has seen no other."""
+    """Cached results of one position are used for others: each result is as without a cache."""
     verdicts = Counter()
     for seed in range(3):
         tables = played_on(small(seed), random.Random(1)) + played_on(small(seed), random.Random(2))
@@ -160,7 +160,7 @@ def test_a_lost_deal_is_proved_where_plain_search_comes_to_no_end():
 
 
 def test_what_left_a_full_shelf_stays_left_out_where_chains_are_followed_further():
-    """Deal 1008 can be won; a narrow run meant as a proof has to leave out the way."""
+    """Deal 1008 can be won; a narrow run used as a proof must not report it lost."""
     match = Match(GAME, None, {"redeals": 0}, 1008, benchmark_deck(1008), watched=False)
     assert beam_from(match, Run(100, 3200, proves=True)).run(lambda: True) == "open"
 

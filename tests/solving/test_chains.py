@@ -1,4 +1,4 @@
-"""Chains of moves and gathered runs: what the solver does not try, it could not have won by."""
+"""Chains of moves and collected runs: what the solver does not try cannot be necessary for a win."""
 
 import random
 from collections import Counter
@@ -16,7 +16,7 @@ from tests.solving.test_capacity import benchmark_deck, small
 from tests.solving.test_solver import beam_from, laid, late
 
 GAME = load("forty-thieves")
-#: Every place is taken; only what lies in the first two columns can move.
+#: No place is free; only cards of the first two columns can move.
 CLOSED = [
     *[["4s", "9s"]] * 2,
     *[["4h", "9h"]] * 2,
@@ -26,7 +26,7 @@ CLOSED = [
 
 
 def gathered(match):
-    """Play what the solver gathers, as long as there is anything; return the moves."""
+    """Play the solver's collecting moves while there are any; return the moves."""
     played, moves = [], np.zeros(100, np.int64)
     while True:
         solving.gather(match.table[0], moves)
@@ -48,7 +48,7 @@ def and_back(move):
         ([["9c"], ["8c", "7c", "6c"]], ["T2 T9", "T2 T10", "T2 T1", "T10 T1", "T9 T1"]),
         ([["2d", "9c", "8c", "7c"], ["9c"]], ["T1 T9", "T1 T2", "T9 T2"]),
         ([["2d", "9c"], ["8c"]], ["T2 T1"]),
-        ([["2d", "9c", "8c"], ["3d", "9c"]], []),  # neither base lies better
+        ([["2d", "9c", "8c"], ["3d", "9c"]], []),  # neither base is in a better place
         ([["9c", "8c"], ["9c"]], []),
         ([["2d", "Kd", "8c"], ["9c"]], []),  # that could not be taken back
     ],
@@ -71,12 +71,12 @@ def test_whatever_is_gathered_can_be_taken_back(seed):
 
 
 def lying(table):
-    """The cards of the columns, in any order of these."""
+    """Return the cards of the columns, without the order of the columns."""
     return tuple(sorted(bytes(one["slots"][: one["count"]]) for one in table["tableau"][0]))
 
 
 def may_leave(match, most=300):
-    """Whether moves of columns bring the waste's top card anywhere, tried one by one; None if too many."""
+    """Return whether moves of columns can free the top card of the waste, by trying all; None if too many."""
     waiting, been, step = [match.table.copy()], set(), engine(GAME).step
     while waiting and len(been) < most:
         table = waiting.pop()
@@ -94,7 +94,7 @@ def may_leave(match, most=300):
 
 
 def test_no_chain_is_left_out_that_frees_the_waste():
-    """Where the solver sees no way to settle, trying all moves of columns finds none either."""
+    """If the solver finds no chain, trying all moves of columns finds none either."""
     told = Counter()
     for seed in range(40):
         match = late(seed, 20 + seed % 24)
@@ -113,7 +113,11 @@ def test_no_chain_is_left_out_that_frees_the_waste():
         ([["2d", "9c", "8c", "7c"], ["Tc"]], "8c", False),
         ([["2d", "8d", "8c", "7c"], ["Tc", "8c"]], "7d", False),
         ([["2d", "8d", "6c", "7c"], ["Tc", "8c"]], "7d", True),  # the six follows the seven
-        ([["6c", "3c", "2c", "Ac"], ["2c"]], "5c", True),  # three cards go home, one after the other
+        (
+            [["6c", "3c", "2c", "Ac"], ["2c"]],
+            "5c",
+            True,
+        ),  # three cards go to the foundations one after another
     ],
 )
 def test_what_lies_on_a_base_is_looked_through(columns, top, leaves):
@@ -146,7 +150,7 @@ def test_nothing_on_the_way_to_a_win_is_called_lost(deal):
 
 
 def test_games_that_run_out_of_moves_are_no_proof():
-    """With fewer moves than a win takes all ways end, but not because there is none."""
+    """With fewer moves than a win needs all lines end, although there is a win."""
     match = Match(GAME, seed=5, options={"redeals": 1, "max_moves": 120}, watched=False)
     for chained in (0, 100):
         assert beam_from(match, Run(100, chained)).run(lambda: True) == "open"

@@ -1,4 +1,4 @@
-"""Chase the Ace between two, solved: the deals are the rules' own, and nobody can better the plans."""
+"""Chase the Ace for two, solved: the deals follow the rules, and no player can improve the strategies."""
 
 import random
 from itertools import product
@@ -41,7 +41,7 @@ def last_lives():
 
 
 def played_out(dealer, table, chance):
-    """Play a deal to its end; return the moves, and the lives that both then have."""
+    """Play a deal to its end; return the moves and the remaining lives of both."""
     moves = []
     while not table["between"].item(0):
         seat = table["turn"].item(0)
@@ -51,7 +51,7 @@ def played_out(dealer, table, chance):
 
 
 def other_suits(table, chance):
-    """The same table with the suits of every rank exchanged."""
+    """Return the same table with the suits of every rank exchanged."""
     suits = {rank: chance.sample(range(4), 4) for rank in range(13)}
     other = table.copy()
     for name in ("hand", "stock"):
@@ -75,12 +75,12 @@ def test_suits_do_not_matter(house):
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_seats_do_not_matter(house):
-    """The same cards with the other dealer: all is the same, seats exchanged."""
+    """The same cards with the other dealer give the same result with exchanged seats."""
     dealer, chance = Dealer(ACE, house), random.Random(4)
     for number in range(60):
         table = dealer.deal(DuelState(1, 1), tuple(chance.randrange(13) for _ in range(3)))
         if table["between"].item(0):
-            continue  # a king was turned up, and nobody had a turn
+            continue  # a king was turned up, and no seat had a turn
         other = table.copy()
         other["dealer"], other["turn"] = 1 - table["dealer"], 1 - table["turn"]
         for name in ("slots", "count"):
@@ -88,7 +88,7 @@ def test_seats_do_not_matter(house):
                 zone_at(other, "hand", seat)[name] = zone_at(table, "hand", 1 - seat)[name]
         for seat in range(2):
             held = zone_at(other, "hand", seat)
-            if zone_at(table, "hand", 1 - seat)["seen"][0] >= 0:  # shown to nobody but its owner
+            if zone_at(table, "hand", 1 - seat)["seen"][0] >= 0:  # shown only to its owner
                 held["seen"][:] = 1 << seat
         moves, lives = played_out(dealer, table, random.Random(number))
         mirrored, exchanged = played_out(dealer, other, random.Random(number))
@@ -142,7 +142,7 @@ def test_nobody_can_better_the_plans(solved):
 
 
 def test_the_worth_of_plans_is_what_simulated_games_give():
-    """Random play, once by the matrices and once in twenty thousand games of the engine."""
+    """Compare random play by the matrices with twenty thousand games of the engine."""
     duel = Duel(Dealer(ACE, {"lives": "2"}))
     either = [choices.any_plan() for choices in duel.choices]
 
@@ -170,7 +170,7 @@ def test_a_fool_is_exploited_and_the_plans_are_not(last_lives):
 
 
 def test_search_draws_from_a_card_kept_that_it_is_high(last_lives):
-    """Greedy takes an eight for good enough; who searches knows that another kept for a reason."""
+    """Greedy keeps an eight; search knows that the other player kept a card for a reason."""
     duel = last_lives.duel
     lost = {
         name: exploitability(

@@ -1,4 +1,4 @@
-"""The last tricks answered exactly, against a plain walk over the same rules."""
+"""The last tricks solved exactly, compared with a plain search over the same rules."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ KING = engine(load("king"))
 
 
 def last_tricks(cards: int, seed: int):
-    """A game of greedy bots at the first choice of somebody with so many cards."""
+    """Return a game of greedy bots at the first choice of a seat with this number of cards."""
     table, greedy = KING.begin(KING.template(), seed), make("greedy", KING, seed)
     while True:
         seat = int(table["turn"].item(0))
@@ -24,7 +24,7 @@ def last_tricks(cards: int, seed: int):
 
 
 def walked(table, start):
-    """What each seat gains if everybody takes what is best for them: an oracle, move by move."""
+    """Return the gains of each seat if everyone plays their best move, by trying every move."""
     if table["between"].item(0) or table["over"].item(0):
         gains = table["points"][0, :4] - start
         return [float(one - (gains.sum() - one) / 3) for one in gains]
@@ -44,7 +44,7 @@ def played(table, seat, move):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_last_tricks_are_worth_what_a_plain_walk_finds(seed):
-    """In one imagined world, which the same chance imagines here."""
+    """This uses one world, sampled with the same random numbers here."""
     table, seat = last_tricks(2, seed)
     known = KING.known_to(table, seat)
     world = KING.imagined_by(known, seat, seed_words(seed))
@@ -54,7 +54,7 @@ def test_the_last_tricks_are_worth_what_a_plain_walk_finds(seed):
 
 
 def test_answers_are_means_of_the_worlds():
-    """What 30 worlds are worth together lies between the best and the worst of such worlds."""
+    """The mean of 30 worlds is between the best and the worst of these worlds."""
     table, seat = last_tricks(3, 2)
     known = KING.known_to(table, seat)
     alone = [answers(KING, known, seat, worlds=1, seed=seed) for seed in range(30)]
@@ -62,7 +62,7 @@ def test_answers_are_means_of_the_worlds():
     for move, worth in together.items():
         single = [one[move] for one in alone]
         assert min(single) - 1 <= worth <= max(single) + 1
-    assert len({tuple(one.values()) for one in alone}) > 1, "the seed says which world"
+    assert len({tuple(one.values()) for one in alone}) > 1, "the seed determines the world"
 
 
 def test_answers_hang_on_what_the_seat_knows_alone():

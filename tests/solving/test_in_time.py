@@ -1,4 +1,4 @@
-"""How long somebody who asks waits for the solver, and how that time is shared between orders of cards."""
+"""Time limits of the solver, and how the time is shared between orders of hidden cards."""
 
 from types import SimpleNamespace
 from unittest.mock import MagicMock
@@ -12,12 +12,12 @@ from parlour.solving.winnability import ORDERS, outlook
 
 from .test_outlook import GAME, dealt_through
 
-LOADING = 1000.0  # seconds that it takes to load the solver
+LOADING = 1000.0  # seconds to load the solver
 
 
 @pytest.fixture
 def clock(monkeypatch):
-    """A clock that goes on while the solver works: `took` seconds for each run, which decides nothing."""
+    """A clock that advances `took` seconds for each run of the solver, which decides nothing."""
     clock = SimpleNamespace(now=100.0, took=0.25, in_time=[], loaded=False)
 
     class Beam:
@@ -44,7 +44,7 @@ def clock(monkeypatch):
 @pytest.mark.parametrize(("seconds", "runs"), [(1.0, 4), (0.99, 4), (1.01, 5), (0.25, 1), (0.0, 1)])
 def test_the_solver_ends_with_the_run_in_which_its_time_is_over(clock, seconds, runs):
     found = solver.solve(Match(GAME, seed=1), seconds, lambda: clock.now)
-    assert clock.in_time == [True] * (runs - 1) + [False], "each run is told when the time is over"
+    assert clock.in_time == [True] * (runs - 1) + [False], "each run is told the end of the time"
     assert (found.verdict, found.seconds, found.tried) == ("open", runs * clock.took, runs)
 
 
@@ -57,7 +57,7 @@ def test_a_game_that_is_over_is_decided_at_once(clock):
 
 @pytest.fixture
 def orders(monkeypatch):
-    """The seconds that each order of hidden cards is given; deciding it takes `took`."""
+    """The seconds given to each order of hidden cards; deciding one takes `took`."""
     found = SimpleNamespace(now=100.0, took=0.0, given=[])
 
     def decided(game, table, seconds):

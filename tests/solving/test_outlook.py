@@ -1,4 +1,4 @@
-"""Can this still be won? The answer never depends on what the player cannot know."""
+"""Winnability never depends on what the player cannot know."""
 
 import random
 from types import SimpleNamespace
@@ -19,7 +19,7 @@ GAME = load("forty-thieves")
 
 
 def dealt_through(seed=5, left=0, **options):
-    """A game in which somebody sends home what goes there, and deals until so many cards are left."""
+    """Return a game with all possible cards on the foundations, dealt until this many cards are left."""
     match = Match(GAME, seed=seed, options=options, watched=False)
     while match.table["stock"]["count"][0] > left:
         home = [move for move in match.legal(0) if move.endswith("F")]
@@ -28,7 +28,7 @@ def dealt_through(seed=5, left=0, **options):
 
 
 def with_another_order(match):
-    """The same game to whoever plays it, with the hidden cards in another order."""
+    """Return the same game for its player, with the hidden cards in another order."""
     other = match.at_move(len(match.played))
     stock = other.table["stock"]["slots"][0]
     hidden = stock[: other.table["stock"]["count"][0]]
@@ -39,7 +39,7 @@ def with_another_order(match):
 
 
 def test_the_order_of_hidden_cards_changes_no_answer(monkeypatch):
-    """Time that stands still leaves chance and what is known to decide: both games must get the same."""
+    """The clock stands still, so the answer depends only on random numbers and known facts."""
     monkeypatch.setattr("parlour.solving.winnability.time.perf_counter", lambda: 0.0)
     monkeypatch.setattr("parlour.solving.winnability.ORDERS", 3)
     given = []
@@ -94,7 +94,7 @@ def test_two_hidden_cards_are_not_known_because_they_happen_to_lie_sorted():
 
 
 def test_where_all_is_known_the_hint_leads_to_a_win():
-    """Forty Thieves with a redeal: once the stock has been dealt through, nothing is hidden any more."""
+    """Forty Thieves with a redeal: once the stock has been dealt through, nothing is hidden."""
     match = dealt_through(seed=5, redeals=2)
     found = find_hint(engine(GAME), match, 0, Budget(seconds=30.0))
     assert found.wins > 0

@@ -1,4 +1,4 @@
-"""The solver of Forty Thieves: what it calls won is won by the rules, and what it calls lost is lost."""
+"""The Forty Thieves solver: its wins and losses are correct by the rules."""
 
 import itertools
 import random
@@ -26,13 +26,13 @@ def laid(tableau, foundation=(), stock=(), waste=()):
 
 
 def up_to(rank, suit):
-    """A foundation: its ace and all up to a rank."""
+    """Return a foundation from its ace up to a rank."""
     ranks = "A23456789TJQK"
     return [one + suit for one in ranks[: ranks.index(rank) + 1]]
 
 
 def late(seed, left):
-    """A game that somebody played without much sense until so few cards were left in the stock."""
+    """Return a game with weak play until only this many cards are left in the stock."""
     match, chance = Match(GAME, seed=seed, options={"redeals": 0}, watched=False), random.Random(seed)
     while not match.over and match.table["stock"]["count"][0] > left:
         moves = [move for move in match.legal(0) if move != "quit"]
@@ -52,7 +52,7 @@ def test_a_win_is_a_game_that_the_rules_have_ended(seed):
     match = Match(GAME, seed=seed, options={"redeals": 1}, watched=False)
     found = solve(match, 60)
     assert found.verdict == "won"
-    assert not match.played, "the match stays as it was"
+    assert not match.played, "the match is unchanged"
     for move in found.moves:
         match.play(0, move)
     assert match.winners == [0]
@@ -81,7 +81,7 @@ def test_a_line_never_goes_in_a_circle():
 
 
 def test_moves_in_chains_and_moves_one_by_one_agree():
-    """Of the orders that come to the same only one is tried, and no way to win is lost for that."""
+    """Of equivalent orders only one is tried, and no win is lost by that."""
     decided = 0
     for seed in range(24):
         match = late(seed, seed % 8)
@@ -99,14 +99,14 @@ def test_what_was_cut_is_no_proof():
 
 @pytest.mark.parametrize("seed", [7, 18, 26])
 def test_a_proof_keeps_all_that_its_shelves_hold(seed):
-    """Whoever looks for wins narrows where a layer goes on; a proof would be none any more."""
+    """A search for wins narrows its beam within a layer; a proof must not."""
     match = late(seed, 8 if seed == 7 else 12)
     assert beam_from(match, Run(20, 1000, proves=True)).run(lambda: True) == "lost"
     assert beam_from(match, Run(20, 1000)).run(lambda: True) == "open"
 
 
 def test_a_proof_looks_at_the_clock_more_often():
-    """Where each position is reckoned through, as many moves take seconds."""
+    """Its positions take longer, so the same number of moves takes seconds."""
     beam = beam_from(Match(GAME, seed=1, options={"redeals": 1}, watched=False), Run(5000, 0, proves=True))
     spent = [0]
 
@@ -130,7 +130,7 @@ def test_a_game_that_is_over_is_what_it_has_come_to():
     match = Match(GAME, seed=1, watched=False)
     match.play(0, "quit")
     assert solve(match).verdict == "lost"
-    match.table["winners"] = 1  # as if it had gone otherwise
+    match.table["winners"] = 1  # as if another move had been made
     found = solve(match)
     assert (found.verdict, found.moves, found.tried) == ("won", [], 0)
 
@@ -141,7 +141,7 @@ def test_time_that_is_over_leaves_a_deal_open():
 
 
 def test_a_card_is_sure_where_both_foundations_wait_for_it():
-    """Only then can no other card need it: the second two may still want to lie on this three."""
+    """Only then can no other card need it: the second two may still have to go on this three."""
     alone = laid([["3c"], ["Kh"]], [up_to("2", "c"), up_to("A", "c")])
     both = laid([["3c"], ["Kh"]], [up_to("2", "c"), up_to("2", "c")])
     ace = laid([["Ac"], ["Kh"]])
@@ -151,7 +151,7 @@ def test_a_card_is_sure_where_both_foundations_wait_for_it():
 
 
 def by_hand(pile):
-    """What the cards of a pile cost that lie below others, pair by pair: any, lower, lower of the suit."""
+    """Compute by hand the cost of covered cards in a pile, pair by pair: any, lower, lower of the suit."""
     pairs = [(pile.slots[i], pile.slots[j]) for j in range(pile.count) for i in range(j)]
     lower = [(under, above) for under, above in pairs if under % 13 < above % 13]
     return [
@@ -170,7 +170,7 @@ def test_cards_in_the_way_are_counted_as_one_counts_them_by_hand(seed):
 
 
 def test_each_taste_ranks_otherwise():
-    """A taste that ranks like another would only try the same moves once more."""
+    """A taste with the ranking of another would try the same moves again."""
     tables = [late(seed, 20).asking(0) for seed in range(30)]
     ranked = {
         tuple(sorted(range(len(tables)), key=lambda at: solving.value(tables[at], taste)))
@@ -191,7 +191,7 @@ def test_a_drawn_taste_is_another_one_and_always_the_same():
 
 
 def test_runs_go_on_as_long_as_there_is_time():
-    """A deal that is said to be open was looked at for all the time that was given."""
+    """A deal that is reported open was searched for the whole time."""
     first = list(itertools.islice(runs(3), 100))
     assert first[: len(SCHEDULE)] == list(SCHEDULE)
     drawn = [run.taste for run in first if run.taste >= 3]

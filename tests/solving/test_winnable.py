@@ -1,4 +1,4 @@
-"""The deals that are offered as winnable: each was won by the solver, and some are won here once more."""
+"""The deals offered as winnable: the solver has won each, and some are solved again here."""
 
 import pytest
 
