@@ -30,12 +30,12 @@ PASSES = ["pass"] * 4
 
 
 def tick(*actions: str) -> list[list]:
-    """What seats 0, 1, ... answer in one tick."""
+    """Return the answers of seats 0, 1, ... in one tick."""
     return [[seat, action] for seat, action in enumerate(actions)]
 
 
 def position(hands=HANDS, board=BOARD, stock=STOCK, dealer=3, **more):
-    """Position P of the rule page unless told otherwise."""
+    """Return position P of the rule page, or a variant of it."""
     zones = {
         "hand": [cards(hand) for hand in hands],
         "board": [[card] for card in cards(board)],
@@ -73,7 +73,7 @@ def log_of(match: Match, reader) -> list[str]:
 
 
 def started(*actions, **more) -> Match:
-    """Position P after these actions of seats 0, 1, ... in turn."""
+    """Return position P after these actions of seats 0, 1, ... in turn."""
     match = read_position({"game": "cash", **position(**more)})
     for number, action in enumerate(actions):
         match.play(number % 4, action)
@@ -130,7 +130,7 @@ def test_e3_the_order_follows_the_dealer():
 
 @rules("K2")
 def test_the_order_goes_on_through_all_boards_of_a_hand():
-    """Ticks are counted from the deal, not from the board."""
+    """Ticks are counted from the deal and not from the board."""
     both = tick("swap Kc>7s", "swap Kd>7s", "pass", "pass")
     assert "7s" in hand(after(both), 0)
     assert "7s" in hand(after(both, registers={"tick": 1, "board_ticks": 0}), 1)
@@ -211,7 +211,7 @@ def test_e9_dead_hand():
 
 @rules("R4", "R13")
 def test_a_dead_hand_has_nothing_of_the_hand_before():
-    """The cards set aside and the letters of the last call are not there any more."""
+    """The set-aside cards and the letters of the last call are gone."""
     match = read_position({"game": "cash", **position()})
     for action in [*PASSES, "cash", *PASSES[1:]]:
         match.play(match.deciders[0], action)
@@ -265,7 +265,7 @@ def test_a_counter_is_right_whichever_of_the_team_has_four(seat):
 
 @rules("K8", "K11", "K18", "R5")
 def test_e12_illegal_submissions():
-    """Refused, and replaced: what is not answered at all a table submits as a pass."""
+    """They are refused; a seat that does not answer at a table passes."""
     assert refused("cash", **position(), moves=tick("swap Kc>Kc"))["rule"] == "K11"
     assert refused("cash", **position(), moves=[[1, "counter B"]])["rule"] == "K8"
     match = read_position({"game": "cash", **position()})
@@ -310,7 +310,7 @@ def test_one_sign_a_tick():
     match = read_position({"game": "cash", **position()})
     with pytest.raises(MoveRefused):
         match.play(0, "swap 2s>7s +wink")
-    assert "+wink" in match.legal(0)  # nothing of a refused action stays
+    assert "+wink" in match.legal(0)  # a refused action changes nothing
 
 
 @rules("R3", "R14")
@@ -402,7 +402,7 @@ def test_codes_change_between_hands():
     for seat in range(4):
         other.play(seat, "cash" if seat == 0 else "pass")
     other.play(0, "also nod")
-    assert "keep" not in other.legal(0)  # who has begun a new code proposes one
+    assert "keep" not in other.legal(0)  # the player who started a new code proposes one
     match.play(0, "code shrug,shrug")
     match.play(1, "keep")
     match.play(2, "accept")
@@ -420,7 +420,7 @@ def test_codes_change_between_hands():
     ],
 )
 def test_while_codes_change_nobody_has_missed_a_swap_or_is_done(lost, position_of_a_hand, before, last):
-    """What a hand left behind is not told while the next is not dealt."""
+    """Results of the last hand are not shown before the next is dealt."""
     match = read_position({"game": "cash", **position(), **position_of_a_hand})
 
     def play(moves):
@@ -454,7 +454,7 @@ def test_nothing_is_known_before_all_have_answered_and_everything_afterwards():
 
 @rules("R8", "R9", "R10", "K7")
 def test_what_a_call_shows():
-    """Cash shows the partner, a counter both players of the team or the one named; `reveal_all` everybody."""
+    """Cash shows the partner, a counter both players of a team or the named one; `reveal_all` shows all."""
 
     def shown(action, **options):
         match = read_position({"game": "cash", **position(options={"max_hands": 1, **options})})
@@ -579,7 +579,7 @@ def test_a_card_put_down_in_this_tick_cannot_be_taken():
 
 @rules("K11", "K12")
 def test_a_card_put_down_is_not_taken_for_an_equal_one_that_lay_there():
-    """Seat 1 has the king of clubs that lay there; seat 2 misses it, though seat 0 put another down."""
+    """Seat 1 takes the old king of clubs; seat 2 misses it, although seat 0 put down another."""
     actions = tick("swap Kc>7s", "swap Kd>Kc", "swap 2c>Kc", "pass")
     found = look("cash", **position(board="7s Kc Qs Kh", options={"decks": 2}), moves=actions)
     assert board(found) == cards("Kc Kd Qs Kh")
@@ -629,7 +629,7 @@ def test_equal_cards_of_two_packs():
     assert match.table[0].missed == 0
     assert match.view()["zones"]["board"]["cards"] == [["7c"], ["Kd"], ["Qs"], ["Kh"]]
     known = match.view(3)["zones"]["hand"]["cards"][0]
-    assert sorted(card for card in known if card) == ["7s"]  # of the other 7c nobody knows
+    assert sorted(card for card in known if card) == ["7s"]  # nobody knows about the other 7c
     four = read_position({"game": "cash", **start, "options": {"decks": 2, "swap_size": 4}})
     four.play(0, "swap Kc,7h>7s,7s")
     for seat in (1, 2, 3):
@@ -653,7 +653,7 @@ def test_four_of_a_kind_that_was_dealt():
 
 @rules("K2", "K3")
 def test_random_priority():
-    """Everybody is first now and then, and the same seed gives the same order."""
+    """Everyone is first sometimes, and the same seed gives the same order."""
     firsts = set()
     for seed in range(30):
         found = after(
@@ -667,7 +667,7 @@ def test_random_priority():
 
 @rules("K1", "K15", "K16")
 def test_real_time():
-    """One after the other by the same rules: the second to want a card finds it gone."""
+    """Swaps follow each other by the same rules: the second player to want a card finds it gone."""
     real = {"time_mode": "real_time"}
     moves = [[seat, action] for seat, action in enumerate(E2[:3])]
     found = after(moves, options=real)
@@ -719,7 +719,7 @@ def test_the_last_three_signs_are_remembered():
 
 @rules("K19")
 def test_there_is_nothing_to_say():
-    """All that can be told at a table: swaps, calls and signs."""
+    """The texts of swaps, calls and signs."""
     match = agreed()
     with pytest.raises(UnreadableMove):
         match.play(0, "say I have four sevens")
@@ -828,7 +828,7 @@ def test_sensible_players_signal_and_call():
 
 @rules("R3")
 def test_a_redeal_believes_the_own_code_and_no_other():
-    """Who shows our code has four of a kind; others' codes are drawn anew, but never one shown in vain."""
+    """A partner who shows our code has four of a kind; others' codes are sampled, except those shown in vain."""
     match = agreed(codes=["code wink", "code yawn"], seed=8)
     match.play(0, "pass +wink")
     for seat in (1, 2, 3):
@@ -849,7 +849,7 @@ def test_a_redeal_believes_the_own_code_and_no_other():
 @pytest.mark.thousands
 @rules("K1", "K15")
 def test_bots_speak_one_after_the_other_in_real_time():
-    """The simulation asks the seats in turn; a done seat still sees its partner's sign, and calls."""
+    """The simulation asks the seats in turn; a finished seat still sees its partner's sign, and calls."""
     template = engine(CASH).template(options={"time_mode": "real_time"})
     tables = np.concatenate([one.tables for one in play_games(engine(CASH), template, 60, 2, ["greedy"])])
     assert (tables["owes"] == 0).all()

@@ -31,7 +31,7 @@ KINGS = ("block", "ordinary", "show_first", "show_stops")
 
 
 def position(hands: str, stock: str = "", lives=None, pot: int = 0, **more):
-    """One card for each seat ("-": out of the game); the last seat deals and the first one begins."""
+    """Return a position with one card for each seat ("-": out of the game); the last seat deals."""
     held = hands.split()
     lives = lives or [3 * (card != "-") for card in held]
     found = {
@@ -47,7 +47,7 @@ def position(hands: str, stock: str = "", lives=None, pot: int = 0, **more):
 
 
 def after(hands: str, moves: list[str], **more) -> Match:
-    """Play these moves, whoever's turn it is."""
+    """Return the match after these moves of the seats on turn."""
     match = read_position(position(hands, **more))
     for move in moves:
         match.play(match.deciders[0], move)
@@ -76,17 +76,17 @@ def shown(match: Match) -> str:
 
 
 def losers(match: Match, lives: int = 3) -> list[int]:
-    """Who has lost a life."""
+    """Return who has lost a life."""
     return [seat for seat in range(match.seats) if match.table[0].lives_left[seat] < lives]
 
 
 def open_to_all(match: Match) -> list[str | None]:
-    """The hands as a spectator sees them."""
+    """Return the hands as a spectator sees them."""
     return [hand[0] if hand else None for hand in match.view(None)["zones"]["hand"]["cards"]]
 
 
 def seats_on_turn(match: Match, moves: list[str]) -> list[int]:
-    """Play on with these moves; tell whose turn each of them was."""
+    """Play these moves and return whose turn each was."""
     return [match.play(match.deciders[0], move).seat for move in moves]
 
 
@@ -198,7 +198,7 @@ def test_e6_jacks():
 def test_e7_kings_first():
     first = {"options": {"kings": "show_first"}}
     found = after("4h Kd 9c 2s 8h Tc", [], seed=1, **first)
-    assert found.table[0].deals == 1  # nobody had a turn
+    assert found.table[0].deals == 1  # no seat had a turn
     assert found.scored[0].lines == [{}, {}, {}, {"life lost": -10}, {}, {}]
     assert (found.table[0].dealer, found.deciders) == (0, [1])
 
@@ -215,7 +215,7 @@ def test_kings_dealt_from_the_pack_end_the_deal_before_anybody_has_a_turn():
         assert (found.table[0].deals == 0) is (kings == "block")
         assert (3 in losers(found)) is (kings == "show_first")
     tables = engine(ACE).begin(engine(ACE).template(options={"kings": "show_first"}), 5)
-    for _ in range(300):  # whenever somebody is asked, nobody holds a king
+    for _ in range(300):  # no deciding seat holds a king
         hands = [zone_at(tables, "hand", seat) for seat in range(6)]
         assert all(rank(hand.top) < 12 for hand in hands if hand.count)
         if tables[0].over:
@@ -236,7 +236,7 @@ def test_a_king_dealt_stops_nothing_before_it_is_asked_for():
 @rules("R17", "R19", "C27", "C29", "C36")
 def test_e8_the_same_cards_under_the_other_values():
     match = after("4h Kd 9c 2s 8h Tc", ["swap"], options={"kings": "show_stops"})
-    assert match.table[0].deals == 1  # nobody else had a turn, nor the dealer a cut
+    assert match.table[0].deals == 1  # no other seat had a turn, and the dealer no cut
     assert shown(match) == "4h Kd 9c 2s 8h Tc"
     assert losers(match) == [3]
 
@@ -294,7 +294,7 @@ def test_cuts_that_tie_are_repeated():
     match = cut("Kc Kd Ac 2d")
     assert (match.winners, open_to_all(match)[:2]) == ([1], ["Ac", "2d"])
     assert match.view(None)["zones"]["aside"]["cards"] == ["Kc", "Kd"]
-    match = cut("Kc Kd Qc Qd")  # twice, and then the pack is at its end: the same cards once more
+    match = cut("Kc Kd Qc Qd")  # twice, and then the pack is empty: the same cards again
     drawn = held(match).split()[:2]
     assert sorted(card[0] for card in drawn) == ["K", "Q"]
     assert drawn[match.winners[0]][0] == "K"
@@ -315,7 +315,7 @@ def test_only_the_highest_cut_again():
 
 
 def cuts(seats: int, dealer: int, stock: str) -> tuple[int, Match]:
-    """All cut for the pot with this pack, top first: who has won, as a mask, and where the cards lie."""
+    """Let all cut for the pot with this pack; return the winners as a mask, and the places of the cards."""
     match = read_position(position(" ".join(["7c", "7d", "7h"][:seats])))
     t = match.table[0]
     t.dealer, t.stacked, t.stock.count = dealer, 1, 0
@@ -389,7 +389,7 @@ def test_e10_not_a_last_life_tie(last_tie):
 
 @rules("R10", "R13", "C9")
 def test_the_last_lives_are_not_replayed_where_one_is_kept():
-    """All play for their last life, but two of three lose it."""
+    """All play for their last life, and two of three lose it."""
     options = {"match_rule": "all_lose", "last_tie": "replay"}
     match = after("4c 4d 9h", ["keep"] * 3, lives=[1, 1, 1], pot=50, options=options)
     assert (match.over, match.winners) == (True, [2])
@@ -565,7 +565,7 @@ def test_sent_on_by_a_queen(options, right, swapped):
 def test_shown_cards_block_again_and_only_the_card_held_now_counts():
     options = {"queens": "redirect", "jacks": "block"}
     match = after("4h Jd 9c Qs 8h Tc", plays("swap keep swap"), options=options)
-    assert held(match) == "4h Jd 9c Qs 8h Tc"  # seat 2, sent to the right, met the jack once more
+    assert held(match) == "4h Jd 9c Qs 8h Tc"  # seat 2, sent to the right, met the jack again
     match = after("4h Jd 9c 7s 8h Tc", plays("swap swap swap"), options={"jacks": "block"})
     assert held(match) == "4h 9c 7s Jd 8h Tc"  # seat 2 had got the jack, and seat 3 could not refuse
 
@@ -620,7 +620,7 @@ def test_the_two_of_a_swap_know_both_cards_and_nobody_else():
 
 @rules("C22", "R6")
 def test_imagined_hands_respect_what_a_swap_tells():
-    """Whoever was asked and did not refuse had no king (nor queen, nor jack, where they refuse)."""
+    """A player who was asked and did not refuse had no king (or queen or jack, if these refuse)."""
     options = {"queens": "redirect", "jacks": "block"}
     where = dict(stock="Kc Kd Ks Jc Jd Js Qc Qh Qs Jh 2c", options=options)
     match = after("4h 9c Qd 2s Kh 7c", ["swap"], **where)
@@ -630,7 +630,7 @@ def test_imagined_hands_respect_what_a_swap_tells():
 
 
 def imagined(match: Match, by: int, seat: int) -> set[str]:
-    """The ranks that one seat thinks another may hold."""
+    """Return the ranks that a seat considers possible for another."""
     known, rng = engine(ACE).known_to(match.table, by), seed_words(1)
     worlds = [engine(ACE).imagined_by(known, by, rng) for _ in range(150)]
     return {RANKS[rank(zone_at(world, "hand", seat).top)] for world in worlds}
@@ -678,12 +678,12 @@ def reader(own: int | None, seats: int = 6) -> SeatNames:
 
 
 def told(texts, own: int | None = None) -> list[str]:
-    """These texts as a reader sees them."""
+    """Return these texts as a reader sees them."""
     return [render(text, reader(own)) for text in texts]
 
 
 def sentences(hands: str, moves: str, own: int | None = None, **more) -> list[str]:
-    """What is said of the last of these moves, while the deal goes on."""
+    """Return the texts about the last of these moves during the deal."""
     match = after(hands, plays(moves), **more)
     return told(match.events(len(match.played) - 1), own)
 
@@ -834,7 +834,7 @@ def test_a_summary_names_who_gets_the_pot():
 
 
 def why(hands: str, moves: str, move: str, **more) -> str:
-    """The reason of a hint, as the player on turn reads it."""
+    """Return the reason of a hint for the player on turn."""
     match = after(hands, plays(moves), **more)
     seat = match.deciders[0]
     t = match.asking(seat)
@@ -885,7 +885,7 @@ def test_positions_never_ask_or_let_deal_who_is_out():
 
 
 def judged(hands: str, moves: str = "", **more) -> str:
-    """What the game's judgement would do now, from what the seat knows."""
+    """Return the best move of the game's heuristic, from the seat's knowledge."""
     match = after(hands, plays(moves), **more)
     seat = match.deciders[0]
     known = engine(ACE).known_to(match.table, seat)
@@ -918,7 +918,7 @@ def test_judgement(hands, moves, choice):
 
 @rules("R7", "R9")
 def test_a_dealer_never_keeps_a_card_that_has_been_seen_to_lose():
-    """The other has swapped, so both know both cards: whoever holds the lower one loses with it."""
+    """The other player has swapped, so both know both cards, and the lower one loses."""
     options, kernels, judge = {"min_players": 2, "first_dealer": 1}, engine(ACE), judge_of(ACE)
     for own, other in product(RANKS, RANKS[:-1]):  # a king would not have been given away
         match = Match(ACE, 2, options, 1, [own + "h", other + "s"], watched=False)
@@ -932,7 +932,7 @@ def test_a_dealer_never_keeps_a_card_that_has_been_seen_to_lose():
 @rules("R7", "R9")
 @pytest.mark.parametrize(("own", "choice"), [("Q", "cut"), ("K", "keep")])
 def test_a_dealer_does_not_keep_a_queen_where_a_king_that_swaps_beats_it(own, choice):
-    """A queen is good enough for any number of players whose cards are not known; here the only one is."""
+    """A queen is good against any number of unknown cards; here the only other card is known."""
     options = {"min_players": 2, "first_dealer": 1, "kings": "ordinary"}
     match = Match(ACE, 2, options, 1, [own + "h", "Ks"], watched=False)
     match.play(0, "swap")
@@ -942,7 +942,7 @@ def test_a_dealer_does_not_keep_a_queen_where_a_king_that_swaps_beats_it(own, ch
 
 @rules("R7")
 def test_a_dealer_keeps_for_those_whose_cards_are_not_known():
-    """One card is known to be higher; against the other an eight is still too little, as between two."""
+    """One card is known to be higher; against the other an eight is too low, as between two."""
     assert judged("9c 8h Jd", "keep swap", stock="5c") == "keep"
     assert judged("9c 7h Jd", "keep swap", stock="5c") == "cut"
 
@@ -955,7 +955,7 @@ def finished(options, games, seats=6, seed=7):
     return np.concatenate([batch.tables for batch in random_games(engine(ACE), template, games, seed)])
 
 
-#: What a tie for the last lives leads to: the ending, and how few and how many win.
+#: The result of a tie for the last lives: the ending, and the fewest and most winners.
 TIED = {
     "joint": (1, 2, 20),
     "replay": (-1, 0, 0),
@@ -1088,7 +1088,7 @@ def test_hands_of_a_deal_change_only_by_trades_and_the_cut(options):
 @pytest.mark.thousands
 @rules("R3", "R5", "R6", "R7", "R9", "C6", "C17")
 def test_odds_of_two_players_who_trade_up_to_the_seven():
-    """Every deal of ranks, weighed by its number of cards: no suit matters (R3)."""
+    """Every deal of ranks is weighted by its number of cards, because suits do not matter (R3)."""
     e = engine(ACE)
     template = e.template(2, {"min_players": 2, "first_dealer": 0})
     template["stacked"] = 1
@@ -1118,7 +1118,7 @@ def test_odds_of_two_players_who_trade_up_to_the_seven():
 
 @rules("R18", "C28")
 def test_one_move_may_score_several_deals():
-    """Kings turned up in deal after deal: every one of them is on the score sheet."""
+    """Kings are turned up in deal after deal: every deal is on the score sheet."""
     chance = random.Random(4)
     match = Match(ACE, seed=4, options={"kings": "show_first", "lives": 9}, watched=False)
     most = 0

@@ -57,14 +57,14 @@ def strength(group: str) -> int:
 
 
 def rows(found: list[str], **more):
-    """A table at which each seat holds the cards of its row, and sends it."""
+    """Return a table at which each seat has the cards of its row and sends it."""
     zones = {"hand": [hand_of(row) if row else [] for row in found]}
     moves = [[seat, f"set {row or '-'}"] for seat, row in enumerate(found)]
     return {"seats": len(found), "phase": "arrange", "zones": zones, "moves": moves, **more}
 
 
 def shown(match: Match) -> list[list[str]]:
-    """The hands laid by each seat in the deal that the last move ended, as text in their order."""
+    """Return the hands of each seat in the deal that the last move ended, as text in order."""
     laid: list[list[str]] = [[] for _ in range(match.seats)]
     for hop in match.played[-1].hops:
         if hop.end[0] == "row":
@@ -77,7 +77,7 @@ def scores(found) -> list[int]:
 
 
 def deck(dealer: int, *hands: str) -> list[str]:
-    """A pack, top first, that deals these hands to seats 0, 1, ... (spare hands come last)."""
+    """Return a deck, top first, that deals these hands to seats 0, 1, ... (spare hands come last)."""
     order = [(dealer + 1 + i) % len(hands) for i in range(len(hands))]
     return [cards(hands[seat])[i] for i in range(13) for seat in order]
 
@@ -132,7 +132,7 @@ def test_e2_equal_hands():
 
 
 def oracle(three) -> tuple[int, ...]:
-    """A hand's class and ranks as the rule page describes them; another way than the game's."""
+    """Return a hand's class and ranks from the rule page's description, without the game's code."""
     ranks = sorted((RANKS.index(card[0]) or 13 for card in three), reverse=True)
     flush = len({card[1] for card in three}) == 1
     runs = [{13, 1, 2}] + [{top, top - 1, top - 2} for top in range(13, 2, -1)]
@@ -149,7 +149,7 @@ def oracle(three) -> tuple[int, ...]:
 
 @rules("R5", "R6", "R7", "R8", "K5", "K8")
 def test_every_hand_of_three_against_another_reckoning():
-    """All 22100 hands, ranked alike by the game and by the words of the page."""
+    """All 22100 hands have the ranks of the description on the rule page."""
     pack = [write_card(card) for card in range(52)]
     pairs = {(oracle(three), strength("".join(three))) for three in combinations(pack, 3)}
     ordered = sorted(pairs)
@@ -259,7 +259,7 @@ def test_four_hands_are_the_most():
 
 @rules("R2")
 def test_positions_laid_by_hand():
-    """Hands of a row must be held and stand side by side, or the row is begun again."""
+    """A player must hold the hands of a row in adjacent places; otherwise the row is started again."""
     bits = [sum(1 << read_card(card) for card in split(group)) for group in ("2c2d2h", "3c3d3h", "2c2d5h")]
     for laid, kept in [
         *(([bits[0], bits[1], 0, 0], True), ([0, bits[0], 0, 0], False), ([bits[0], bits[2], 0, 0], False)),
@@ -329,7 +329,7 @@ def test_e7_a_column_that_nobody_fills():
 
 
 def won_by(winners: list[int], points: list[int], **more):
-    """A deal of four seats in which these win the columns, from these points; -1 ties the last column."""
+    """Return a deal of four seats in which these win the columns; -1 ties the last column."""
     bands = ["AKKQ", "QJJT", "T998", "8776"]  # the ranks of a column's pairs, the best one first
     laid: list[list[str]] = [[], [], [], []]
     for band, winner, odd in zip(bands, winners, "5432", strict=True):
@@ -386,11 +386,11 @@ def test_nothing_is_called_in_advance():
     assert {verb.template for verb in GAME.verbs} == {"keep", "spare", "set 4d4c4s /", "set -", "auto"}
 
 
-# --- the engine's own row
+# --- the engine's row
 
 
 def auto_row(hand: str, before: str = "", **options) -> tuple[list[str], list[str]]:
-    """What `auto` lays, and what is left over."""
+    """Return what `auto` lays, and what is left."""
     match = read_position({"game": "crash", **holding(hand, options=options)})
     if before:
         match.play(0, f"set {before} /")
@@ -411,11 +411,11 @@ def test_e10_auto_row():
     match = read_position({"game": "crash", **holding(E10)})
     match.play(0, "auto")
     match.play(1, "set -")
-    assert [told["move"] for told in match.log(1)] == ["auto", "set -"]  # and all are told so
+    assert [told["move"] for told in match.log(1)] == ["auto", "set -"]  # and all are told
 
 
 def rows_of(groups: list[int], start: int, used: int, row: list[int]):
-    """Every row of these groups (sets of cards) from `start` on that shares no card."""
+    """Return every row of these groups (sets of cards) from `start` on that shares no card."""
     yield row
     for at in range(start, len(groups)):
         if not groups[at] & used:
@@ -423,7 +423,7 @@ def rows_of(groups: list[int], start: int, used: int, row: list[int]):
 
 
 def best_by_trying(hand: list[str], minimum: int) -> tuple[str, ...]:
-    """The row of K13 by trying all: its hands as text."""
+    """Return the row of K13 by trying all rows: its hands as text."""
 
     def spelled(three: tuple[str, ...]) -> str:
         ranks = [card[0] for card in three]
@@ -443,7 +443,7 @@ def best_by_trying(hand: list[str], minimum: int) -> tuple[str, ...]:
 
 
 def autos(options, games: int, seed: int):
-    """The hands of random deals, and the rows that `auto` lays for them."""
+    """Yield the hands of random deals, and the rows that `auto` lays for them."""
     kernels = engine(GAME)
     template = kernels.template(4, options)
     seen: list[np.ndarray] = []
@@ -529,7 +529,9 @@ def test_e11_spare():
     hands = [match.view(seat)["zones"]["hand"]["cards"][seat] for seat in range(3)]
     assert [hand[0][1] for hand in hands] == ["c", "s", "h"]
     assert match.table[0].out.count == 13
-    assert match.view(1)["zones"]["out"]["cards"] == cards(SPARES[1])  # who threw them in has seen them
+    assert match.view(1)["zones"]["out"]["cards"] == cards(
+        SPARES[1]
+    )  # the player who threw them in has seen them
     assert match.view(0)["zones"]["out"]["cards"] == [None] * 13
     assert {"label": "took a spare hand", "value": "", "seat": 1} in match.view(0)["facts"]
     with pytest.raises(MoveRefused, match="before arranging"):
@@ -551,7 +553,7 @@ def test_two_players_have_a_spare_each():
     assert match.table[0].out.count == 26
     for seat in range(2):
         match.play(seat, "set -")
-    assert (match.phase, match.table[0].out.count) == ("choose", 0)  # all cards are taken in again
+    assert (match.phase, match.table[0].out.count) == ("choose", 0)  # all cards are collected again
     assert match.table[0].took_spare == 0
     again = Match(GAME, 2, options, seed=1, deck=spare_deck(0, 2))
     again.play(1, "keep")
@@ -577,7 +579,7 @@ def test_four_players_have_no_spare_hand():
 
 @rules("R2", "R4")
 def test_nobody_learns_how_far_another_is():
-    """Until all have sent their rows nobody else's bytes change, whatever is laid and whether at all."""
+    """Until all have sent their rows, the bytes of other views do not depend on whether and what one lays."""
     match = Match(GAME, 3, seed=4)
 
     def others():
@@ -617,7 +619,7 @@ def test_rows_may_be_sent_in_any_order():
 
 
 def known_to_first(hand: str, **more):
-    """What seat 0 knows of a position, and how it judges moves there, as text."""
+    """Return what seat 0 knows of a position, and its heuristic values there, as text."""
     match = read_position({"game": "crash", **holding(hand, **more)})
     known = engine(GAME).known_to(match.table, 0)[0]
     return match, known, lambda text: judge_of(GAME)(known, GAME.read(text, known))
@@ -625,7 +627,7 @@ def known_to_first(hand: str, **more):
 
 @rules("R3", "K13")
 def test_judgement_gives_up_a_prial_for_two_running_flushes():
-    """`auto` lays two prials and two pairs: the lower columns are then as good as lost."""
+    """`auto` lays two prials and two pairs: the lower columns are then almost lost."""
     hand = "Jd Jh Qh 4c Kh 5h 3d Jc 5c Qc 5d Kc 8d"
     assert auto_row(hand)[0] == ["JcJdJh", "5c5d5h", "KcKh8d", "QcQh4c"]
     match, known, judged = known_to_first(hand)
@@ -766,7 +768,7 @@ def rendered(found, seats: int = 4, own: int | None = None) -> list[str]:
 
 
 def summarized(found: list[str], own: int | None = None, **more) -> list[str]:
-    """What is told of a deal in which seats lay these rows."""
+    """Return the summary of a deal in which seats lay these rows."""
     position = rows(found, **more)
     moves = position.pop("moves")
     match = read_position({"game": "crash", **position})

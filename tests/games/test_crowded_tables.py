@@ -1,6 +1,6 @@
-"""Fishing on a crowded table, where moves are made in steps: whatever is legal may be said in one text.
+"""Fishing on a crowded table, where moves are made in steps: every legal move can also be one text.
 
-What is legal is reckoned here from the words of the rules, set by set, without the product's sums.
+Legal moves are computed here from the rules, set by set, without the game's code.
 """
 
 import random
@@ -20,7 +20,7 @@ def pips(card: str) -> int:
 
 
 def divisions(pack: list[str], total: int) -> dict[frozenset[str], list[list[str]]]:
-    """Every choice of cards that divides into sets of this total, with one way to divide it."""
+    """Yield every choice of cards that divides into sets of this total, with one division."""
     found: dict[frozenset[str], list[list[str]]] = {frozenset(): []}
     sums = [some for some in subsets(pack, total) if sum(map(pips, some)) == total]
     for some in sums:
@@ -32,7 +32,7 @@ def divisions(pack: list[str], total: int) -> dict[frozenset[str], list[list[str
 
 
 def subsets(pack: list[str], most: int) -> list[list[str]]:
-    """Every choice of cards that adds up to no more."""
+    """Yield every choice of cards with at most this sum."""
     found: list[list[str]] = [[]]
     for card in pack:
         found += [[*some, card] for some in found if sum(map(pips, some)) + pips(card) <= most]
@@ -40,7 +40,7 @@ def subsets(pack: list[str], most: int) -> list[list[str]]:
 
 
 def crowd(chance: random.Random) -> tuple[list[str], list[str]]:
-    """A table of 15 or 16 numerals from which a ten takes more choices than are listed, and a hand."""
+    """Return a table of 15 or 16 numerals from which a ten takes more choices than are listed, and a hand."""
     while True:
         pack = chance.sample(NUMERALS, 18)
         table = pack[: chance.randint(15, 16)]
@@ -59,13 +59,13 @@ def laid(game: str, table: list[str], hand: list[str], **more) -> dict:
 
 
 def some_of(moves: list[str], chance: random.Random) -> list[str]:
-    """The longest of many moves, which take the most steps, and others by chance."""
+    """Return the longest of many moves, which take the most steps, and some random ones."""
     longest = sorted(moves, key=len)[-2:]
     return longest + chance.sample(moves, min(4, len(moves)))
 
 
 def assert_said_at_once(position: dict, moves: list[str]) -> None:
-    """Each of these moves is accepted in one text, and steps are what it takes for most of them."""
+    """Check that each of these moves is accepted as one text, and that most of them take several steps."""
     match, steps = read_position(position), 0
     assert any("..." in text for text in match.legal(0))
     for text in moves:
@@ -100,7 +100,7 @@ def test_every_group_of_diloti_may_be_said_at_once(seed):
 
 
 def test_a_group_with_a_raised_declaration_may_be_said_at_once():
-    """The opponent's declaration and the card played are one set, any others stand beside it."""
+    """The opponent's declaration and the played card are one set; other sets can be added."""
     hand, bundle = ["2d", "Tc"], ["2c", "6s"]
     table = [card for card in NUMERALS if card not in [*hand, *bundle]][:15]
     groups = [
@@ -116,7 +116,7 @@ CROWD = ["3c", "As", "4s", "2d", "2s", "Td", "7c", "5d", "Ah", "3s", "7d", "8s",
 
 
 def test_sets_that_leave_no_division_for_the_rest_are_not_begun_with():
-    """The largest beginning would be 7c+3c or the like, after which the rest makes no tens."""
+    """The largest first step would be 7c+3c or the like, after which the rest makes no tens."""
     for text in ("capture Tc: 2d+8s, 2s+3c+5s, 3s+7d", "capture Tc: 3s+7d, 2d+8s, 2s+3c+5s"):
         match = read_position(laid("diloti", CROWD, ["Tc", "Kd"]))
         match.play(0, text)
@@ -135,12 +135,12 @@ def test_every_capture_of_kontsina_may_be_said_at_once(seed):
 
 
 def taken(text: str) -> set[str]:
-    """The table cards that a capture of Kontsina names."""
+    """Return the table cards that a capture of Kontsina names."""
     return set(text.partition(":")[2].replace("...", "").split())
 
 
 def test_a_capture_of_kontsina_that_grows_keeps_what_it_has_and_takes_one_card_of_its_rank():
-    """R11, Q4: beside sums one card of the rank, whatever was added before."""
+    """R11, Q4: with sums it takes one card of the rank, whatever was added before."""
     table = [*NUMERALS[:23], "Th", "Ts"]
     position = laid("kontsina", table, ["Tc", "Kd"], options={"capture_scope": "combined"})
     match, steps = read_position(position), 0
@@ -157,14 +157,14 @@ def test_a_capture_of_kontsina_that_grows_keeps_what_it_has_and_takes_one_card_o
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
-        ("capture 9c: 2d+7c, 2s+7d", "R20"),  # the only card for the own declaration takes other things
+        ("capture 9c: 2d+7c, 2s+7d", "R20"),  # the only card for the player's declaration takes other things
         ("group Ad: 8s+Ad, 2d+7c = 9", "R27"),
         ("capture 9c: [2c 7s], 2d+7c, 2d+7d", "K34"),
         ("group Ad: [2c 7s], 8s+Ad, 2d+7c = 8", "R23"),
     ],
 )
 def test_a_whole_move_is_refused_by_its_rule_and_nothing_was_begun(text, rule):
-    """Its first steps would be legal; the reason given is that of the move that was said."""
+    """Its first steps would be legal; the reason is that of the whole move."""
     table = [*CROWD, "4c", "3d"]
     position = laid("diloti", table, ["9c", "Ad"], registers={"worth": [9], "holder": [0]})
     position["zones"]["declaration"] = [["2c", "7s"]]

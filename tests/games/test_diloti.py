@@ -28,9 +28,10 @@ PACK = [rank + suit for rank in RANKS for suit in "cdhs"]
 
 
 def laid(table: str, hand: str, *declared: tuple, seats: int = 2, others: tuple = (), **more):
-    """Seat 0 on turn. `declared`: cards, holder and, for a group, the value. Other hands get what they need.
+    """Return a position with seat 0 on turn.
 
-    `others` are the hands of seats 1, 2 and 3 where they matter.
+    `declared` has cards, holder and, for a group, the value. `others` are the hands of seats 1, 2 and 3 if
+    they matter; otherwise other hands get what they need.
     """
     used = set(cards(f"{table} {hand} {' '.join(one[0] for one in declared)} {' '.join(others)}"))
     worth = [
@@ -61,7 +62,7 @@ def reader(seat: int | None, seats: int = 2) -> SeatNames:
 
 
 def log_of(match: Match, seat: int | None) -> list[str]:
-    """The lines of the log as a seat reads them; None for a spectator."""
+    """Return the lines of the log as a seat reads them; None for a spectator."""
     return [line.text for line in log_lines(match, reader(seat, match.seats), seat)]
 
 
@@ -70,7 +71,7 @@ def moves(position: dict) -> list[str]:
 
 
 def listed(text: str) -> list[str]:
-    """The moves of a worked example, one a line."""
+    """Return the moves of a worked example, one on each line."""
     return sorted(line.strip() for line in text.strip().splitlines())
 
 
@@ -309,7 +310,7 @@ def xeris(found: dict) -> list[int]:
 
 
 def last_plays(**options):
-    """E13: seat 1 on turn, the stock empty."""
+    """Return the position of E13: seat 1 on turn, the stock empty."""
     zones = {"hand": [cards("5d Qs"), cards("3h 8c")], "table": cards("3s 5h Qd")}
     return {"turn": 1, "dealer": 0, "zones": zones, "registers": {"last": 0}, "options": options}
 
@@ -351,7 +352,7 @@ def test_a_xeri_with_the_last_card(option, count):
 
 
 def deal_scored(first: str, second: str, marks: tuple[str, str] = ("", ""), **more):
-    """The last play of a deal: seat 1 lays the last card named for side 1, which captured last."""
+    """Return the last play of a deal: seat 1 lays the last named card for side 1, which captured last."""
     last = cards(second)[-1]
     zones = {"hand": [[], [last]], "won": [cards(first), cards(second)[:-1]]}
     marked = [sum(1 << read_card(card) for card in cards(text)) for text in marks]
@@ -360,7 +361,7 @@ def deal_scored(first: str, second: str, marks: tuple[str, str] = ("", ""), **mo
 
 
 def split(first: str, second: str, count: int) -> tuple[str, str]:
-    """The whole pack in two piles: these cards, and others to make the first one so large."""
+    """Return the pack in two piles: these cards with others up to this number, and the rest."""
     rest = [card for card in PACK if card not in cards(f"{first} {second}")]
     wanted = count - len(cards(first))
     return " ".join(cards(first) + rest[:wanted]), " ".join(cards(second) + rest[wanted:])
@@ -420,7 +421,7 @@ def test_e16_the_end_of_the_game():
     ],
 )
 def test_the_last_deal_and_the_target(points, options, winners, ending):
-    """The deal gives 6 to 5."""
+    """The deal ends 6 to 5."""
     piles = split("Td Ac Ad Ah As", "2c", 25)
     found = deal_scored(*piles, registers={"points": points}, options=options)
     assert (total(found, 0), total(found, 1)) == (6, 5)
@@ -442,7 +443,7 @@ def test_leftovers_that_nobody_can_claim():
 
 
 def opening(four: str, seats: int = 2, **options):
-    """Deal with these four cards on the table; None if they were not kept."""
+    """Deal these four cards to the table; None if they were not kept."""
     rest = [card for card in PACK if card not in cards(four)]
     dealt = look(
         "diloti", deck=rest[: 6 * seats] + cards(four) + rest[6 * seats :], seats=seats, options=options
@@ -530,7 +531,7 @@ def test_partners_share_a_pile_and_anybody_may_capture():
     found = look("diloti", **start, moves=["capture 8h: [2c 6s]"])
     assert found["position"]["zones"]["won"][0] == cards("2c 6s 8h")
     assert found["position"]["registers"]["last"] == 0
-    assert "lay Qs" in found["moves"]  # the holder is free at once
+    assert "lay Qs" in found["moves"]  # the holder is free immediately
     found = look("diloti", **start, moves=["lay 5d", "capture 8c: [2c 6s]", "lay 3h"])
     assert found["position"]["zones"]["won"] == [[], cards("2c 6s 8c"), [], []]
     zones = {"hand": [[], [], cards("4c 7c"), cards("9d")], "table": cards("4d Jc")}
@@ -567,7 +568,7 @@ def test_raising_back():
     assert "raise Ad: [Ac 3s 4h] = 9" in found["moves"]
     assert "lay 7c" in found["moves"]
     found = look("diloti", **start, moves=["raise Ac: [3s 4h] = 8", "raise Ad: [Ac 3s 4h] = 9"])
-    assert found["moves"] == ["lay 8c"]  # neither its own nor obliged
+    assert found["moves"] == ["lay 8c"]  # neither the player's nor obliged
     assert found["position"]["registers"]["worth"][0] == 9
 
 
@@ -632,7 +633,7 @@ def test_group_opponent():
     assert (after["holder"][0], after["worth"][0]) == (0, 8)
     narrow = {"options": {"group_opponent": "no"}}
     assert not [move for move in moves(start | narrow) if move.startswith("group")]
-    assert "group 2c: [3s 4h]+2c, 9h = 9" in moves(E4 | narrow)  # raised, it is nobody else's
+    assert "group 2c: [3s 4h]+2c, 9h = 9" in moves(E4 | narrow)  # when raised, it belongs to no other player
 
 
 @rules("R16", "K18", "K19")
@@ -804,14 +805,14 @@ def test_a_refusal_shows_the_cards_that_prove_it():
     assert refused("diloti", **E2, moves=["lay Jc"])["cards"] == ["Jd"]
 
 
-# --- too many moves to list: they are made in steps
+# --- moves in steps, because there are too many to list
 
 CROWDED_TABLE = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 6h"
 CROWDED = laid(CROWDED_TABLE, "5d Td Ts Kd")
 
 
 def target(chance: random.Random, table: str, worth: int) -> list[int]:
-    """Two disjoint sets of this value."""
+    """Return two disjoint sets of this value."""
     left = cards(table)
     sets: list[int] = []
     while len(sets) < 2:
@@ -847,7 +848,7 @@ def test_any_capture_can_be_reached_in_steps(seed):
 
 
 def cards_of_text(text: str) -> int:
-    """The table cards that a capture names; a step counts as less than the move that ends there."""
+    """Return the table cards that a capture names; a step is less than the move that ends there."""
     return read_set(text.split(":")[1].replace("...", ""))
 
 
@@ -884,7 +885,7 @@ def test_refusals_in_a_crowd():
 
 
 def test_all_forty_numerals_can_be_listed():
-    """The worst table there can be, though no play leads to it."""
+    """This is the largest possible table, although no play leads to it."""
     table = [card for card in PACK if card[0] not in "JQK" and card not in cards("Ts Td")]
     match = read_position({"game": "diloti", **laid(" ".join(table), "Ts Td Kd")})
     assert match.legal(0) == [
@@ -904,7 +905,7 @@ def test_all_forty_numerals_can_be_listed():
 
 
 def divisible(some: tuple, worth: int) -> bool:
-    """Whether cards can be divided into sets of this value, tried out."""
+    """Return whether cards can be divided into sets of this value, by trying."""
     if not some:
         return True
     for size in range(len(some)):
@@ -921,7 +922,7 @@ def subsets(items) -> list[tuple]:
 
 
 class Page:
-    """The conditions of the page's table of moves, word for word."""
+    """The conditions of the rule page's table of moves."""
 
     def __init__(self, t):
         self.t, self.me = t, t.turn
@@ -1028,14 +1029,14 @@ class Page:
 
 
 def taken_apart(move: int) -> tuple:
-    """A move as the page's table has it: verb, card, value and table cards."""
+    """Return a move as in the table of the page: verb, card, value and table cards."""
     card = move >> 4 & 255
     named = diloti.cards_named(move) if move & 15 else 0
     return (move & 15, card, move >> 12 & 15, frozenset(card for card in range(52) if named & one(card)))
 
 
 def eager(legal: list[int], chance: random.Random) -> int:
-    """A move of somebody who likes to raise, then to declare, then to capture a lot, but not always."""
+    """Return a move of a player who prefers to raise, then to declare, then to capture many cards."""
     kinds = {3: 0.9, 4: 0.5, 2: 0.7, 1: 0.8}
     for kind, likes in kinds.items():
         some = [move for move in legal if move & 15 == kind]
@@ -1063,7 +1064,7 @@ HOUSES = [
 @pytest.mark.parametrize("seats", [2, 4])
 @games(4, 15)
 def test_every_list_of_moves_is_that_of_the_page(seats, options, games):
-    """Bots that like declarations play; where few cards lie loose, the lists are compared."""
+    """Bots that like declarations play; if few loose cards are on the table, the lists are compared."""
     kernels = engine(DILOTI)
     kinds = [0] * 5
     for seed in range(games):
@@ -1147,7 +1148,7 @@ def check_invariants(t, seats, plays, first_faces):
 @rules("R34", "R36", "K28", "K29")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_scores_of_thousands_of_games(seats):
-    """11 points a deal and ten for each xeri, 7 where the cards tie; the higher score of 61 or more wins."""
+    """A deal has 11 points and ten for each xeri, 7 if the cards tie; the higher score of 61 or more wins."""
     template = engine(DILOTI).template(seats)
     tables = np.concatenate([batch.tables for batch in random_games(engine(DILOTI), template, 3000, seed=7)])
     scored = tables["lines"][:, :2].sum(2)
@@ -1167,7 +1168,7 @@ def test_scores_of_thousands_of_games(seats):
     assert (tables["ending"] == 0).all()
 
 
-# --- what may be known
+# --- hidden facts
 
 
 @rules("R14", "K32")
@@ -1220,11 +1221,11 @@ def test_judgement_beats_chance():
     assert np.mean(lead) > 5
 
 
-# --- what all know though they do not see it
+# --- facts known to all without being visible
 
 
 def redealt(position: dict, seat: int, count: int = 60) -> list:
-    """Re-deals of a position for a seat: each a table."""
+    """Yield tables: re-deals of a position for a seat."""
     match = read_position({"game": "diloti", **position})
     for text in position.get("moves", []):
         match.play(match.deciders[0], text)
@@ -1244,7 +1245,7 @@ def test_a_card_announced_in_steps_is_known_to_be_held():
 @rules("K37", "R19")
 @pytest.mark.parametrize("kind", ["declare", "group"])
 def test_a_value_announced_in_steps_is_known_to_be_held(kind):
-    """Besides the card that is played; that card itself does not count."""
+    """The card that is played does not count."""
     for world in redealt(HIDDEN | {"moves": [f"{kind} 5d: ... = 10"]}, seat=1):
         assert world.hand[0].holds(read_card("5d"))
         assert any(value(card) == 10 for card in world.hand[0].cards)
@@ -1262,7 +1263,7 @@ def test_the_log_tells_the_card_that_a_step_announces():
 
 @rules("R6", "K30")
 def test_no_hand_of_the_first_batch_has_a_card_of_a_refused_opening():
-    """Several may be refused in a row, here two: all their cards are known to lie in the stock."""
+    """Several may be refused in a row, here two: all their cards are known to be in the stock."""
     match = Match(DILOTI, seed=16270)
     assert int(match.table[0].put_back).bit_count() > 4
     rng = np.array([1, 2, 3, 4], np.uint64)
@@ -1277,7 +1278,7 @@ def test_no_hand_of_the_first_batch_has_a_card_of_a_refused_opening():
 
 @rules("R31", "K26", "K32")
 def test_the_card_of_a_xeri_lies_crosswise_and_is_announced():
-    """All see it, at its place in the side's pile; no other card of the pile is shown."""
+    """All see it at its place in the side's pile, and no other card of the pile."""
     position = laid("3s 5h", "8c Kd", zones={"won": [cards("4c 4d")]})
     match = read_position({"game": "diloti", **position})
     match.play(0, "capture 8c: 3s+5h")
@@ -1325,7 +1326,7 @@ def test_a_declaration_laid_by_hand_is_one(declaration, worth, told):
 
 
 def table(start: dict, *played: str) -> Match:
-    """A match from this position, after moves of seat 0."""
+    """Return a match from this position, after moves of seat 0."""
     match = read_position({"game": "diloti", **start})
     for move in played:
         match.play(0, move)
@@ -1333,7 +1334,7 @@ def table(start: dict, *played: str) -> Match:
 
 
 def last_card(won: list[str], last: int, seats: int = 2, **more) -> Match:
-    """A deal whose last card, 8d, seat 0 lays next to 9c."""
+    """Return a deal whose last card, 8d, seat 0 lays next to 9c."""
     hands = [cards("8d"), *([] for _ in range(seats - 1))]
     zones = {"hand": hands, "table": cards("9c"), "won": [cards(pile) for pile in won]}
     start = {"seats": seats, "zones": zones, "turn": 0, "registers": {"last": last, **more}}

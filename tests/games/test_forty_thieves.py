@@ -41,12 +41,12 @@ OPTIONS = [{}, {"redeals": 0}, {"redeals": 1}, {"redeals": 2}, {"redeals": 3}, {
 
 
 def columns(text: str) -> list[list[str]]:
-    """The tableau: ten columns, `-` is an empty one."""
+    """Return the tableau: ten columns, `-` is an empty one."""
     return [[] if one.strip() == "-" else one.split() for one in text.split("/")]
 
 
 def foundations(text: str) -> list[list[str]]:
-    """`c K/5; d -/-; ...`: the ranks that the two foundations of each suit have reached."""
+    """Return foundations from `c K/5; d -/-; ...`: the highest ranks on the two foundations of each suit."""
     return [
         [rank + suit for rank in RANKS[: RANKS.find(height) + 1]]
         for suit, heights in (one.split() for one in text.split("; "))
@@ -55,7 +55,7 @@ def foundations(text: str) -> list[list[str]]:
 
 
 def laid(built: str, tableau: str = "- / - / - / - / - / - / - / - / - / -", stock="", waste="", **more):
-    """A position as the page writes it."""
+    """Return a position in the notation of the page."""
     zones = {
         "stock": cards(stock),
         "waste": cards(waste),
@@ -66,7 +66,7 @@ def laid(built: str, tableau: str = "- / - / - / - / - / - / - / - / - / -", sto
 
 
 def heights(found) -> str:
-    """The foundations as the page writes them."""
+    """Return the foundations in the notation of the page."""
     piles = found["position"]["zones"]["foundation"]
     reached = [
         sorted((len(one) for one in piles if one and one[0][1] == suit), reverse=True) for suit in SUITS
@@ -226,7 +226,7 @@ def test_e8_the_same_cards_with_other_redeals(stock, waste, redeals, redealt, le
 
 @rules("R17", "Q10", "Q13")
 def test_what_ends_first():
-    """The top of the waste may be all that is left to move; a lost game is lost, even with its last move."""
+    """The top of the waste may be the last movable card; a lost game is lost even with its last move."""
     start = laid("c K/K; d K/K; h -/-; s K/K", TABLEAU_E8, waste="Qh Kh 2h", options={"redeals": 0})
     assert moves(look("forty-thieves", **start)) == ["W T1", "W T2"]
     lost = laid("c K/5; d K/2; h K/2; s K/K", TABLEAU_E7, waste="Kd", registers={"played": 9})
@@ -244,7 +244,7 @@ def test_e9_kings_aces_and_empty_columns():
 
 @rules("Q6", "R11")
 def test_a_king_goes_on_no_ace():
-    """Cards are numbered through all suits, and an ace stands next to the king before it."""
+    """Cards are numbered through all suits, so an ace follows the king before it."""
     tableau = "Ad / Ah Kc / As / Qh / Qh / Qc / Qd / Qs / Qc / Qs"
     start = laid("c -/-; d -/-; h -/-; s -/-", tableau, waste="Kc", stock="2c")
     assert moves(look("forty-thieves", **start)) == sorted(["T1 F", "T3 F", "T6 T2", "T9 T2", "deal"])
@@ -330,7 +330,7 @@ def test_a_deal_that_is_lost_at_once(redeals):
     covered = cards("Ac Ad Ah As Qc Qd Qh Qs") * 2 + cards("3c 4c 5c 6c 7c 8c 9c 3d 4d 5d 6d 7d 8d 9d")
     match = Match(THIEVES, options={"redeals": redeals}, seed=1, deck=covered + tops)
     assert (match.over, match.ending, match.points) == (True, "no move is left", [0])
-    open_ace = [*covered[1:], "9d", *tops]  # now an ace lies somewhere in the stock
+    open_ace = [*covered[1:], "9d", *tops]  # now an ace is in the stock
     assert not Match(THIEVES, options={"redeals": redeals}, seed=1, deck=open_ace).over
 
 
@@ -401,7 +401,7 @@ def test_refusals_with_a_stock():
 
 @rules("R4", "R11")
 def test_the_longest_column():
-    """Four cards were dealt and twelve more go on a king; a column laid longer by hand grows no more."""
+    """Four cards were dealt and twelve more go on a king; a longer column set up by hand cannot grow."""
     run = [rank + "h" for rank in "KQJT98765432"]
     tableau = " ".join(["2c", "2d", "2s", *run]) + " / Ah / - / - / - / - / - / - / - / -"
     found = look("forty-thieves", **laid("c -/-; d -/-; h -/-; s -/-", tableau), moves=["T2 T1"])
@@ -433,12 +433,12 @@ def test_a_position_reads_back():
 
 
 def text(move) -> str:
-    """A move of this game is spelled the same whatever the table."""
+    """Return a move as text, which does not depend on the table."""
     return THIEVES.write(move, None)
 
 
 def walk(options, seed, most):
-    """A random game that never quits: its tables, one for each step, and its moves as text."""
+    """Play a random game that never quits: return its tables, one for each step, and its moves as text."""
     game, chance = engine(THIEVES), random.Random(seed)
     steps, played = np.zeros(most + 1, THIEVES.table.dtype), []
     table = steps[:1] = game.begin(game.template(options=options), seed)
@@ -471,13 +471,13 @@ def test_invariants_1_to_7_step_by_step(options, games):
 
 
 def masked(zones) -> np.ndarray:
-    """The cards of zones, 99 where none lies."""
+    """Return the cards of zones, 99 for no card."""
     slots, counts = zones["slots"], zones["count"]
     return np.where(np.arange(slots.shape[-1]) < counts[..., None], slots, 99)
 
 
 def check_cards(tables):
-    """Invariant 1; the columns, too, never grow past their room."""
+    """Check invariant 1 and that columns do not exceed their space."""
     names = ("stock", "waste", "foundation", "tableau")
     every = np.concatenate([masked(tables[name]).reshape(len(tables), -1) for name in names], axis=1)
     assert (np.sort(every)[:, :104] == np.repeat(np.arange(52), 2)).all()
@@ -487,7 +487,7 @@ def check_cards(tables):
 
 
 def check_foundations(tables):
-    """Invariant 2, and the points, which are live."""
+    """Check invariant 2, and the points, which are always current."""
     cards, counts = masked(tables["foundation"]), tables["foundation"]["count"]
     assert ((cards % 13 == np.arange(13)) | (cards == 99)).all()
     assert ((cards // 13 == cards[..., :1] // 13) | (cards == 99)).all()
@@ -497,7 +497,7 @@ def check_foundations(tables):
 
 
 def check_moves(tables, played):
-    """Invariants 3 to 6; nothing ever leaves a foundation."""
+    """Check invariants 3 to 6; no card ever leaves a foundation."""
     assert (np.diff(tables["points"][:, 0]) >= 0).all()
     columns, counts = masked(tables["tableau"]), tables["tableau"]["count"].astype(int)
     reserve = tables["stock"]["count"] + tables["waste"]["count"]
@@ -527,7 +527,7 @@ def check_moves(tables, played):
 
 
 def plain_fits(piles, columns, card, source=None):
-    """Where the page lets a card go: F and the columns, other than its own."""
+    """Return where the page lets a card go: F and the columns, except its column."""
     suit, rank = card // 13, card % 13
     home = rank == 0 or any(pile and len(pile) == rank and pile[0] // 13 == suit for pile in piles)
     tops = [column[-1] if column else None for column in columns]
@@ -538,7 +538,7 @@ def plain_fits(piles, columns, card, source=None):
 
 
 def plain_moves(t):
-    """The page's table of moves, over plain lists, and whether the position is lost (Q10)."""
+    """Return the page's table of moves, over plain lists, and whether the position is lost (Q10)."""
     piles, columns = [list(pile.cards) for pile in t.foundation], [list(column.cards) for column in t.tableau]
     stock, waste = list(t.stock.cards), list(t.waste.cards)
     found = [
@@ -687,25 +687,25 @@ def reached(start, *played) -> Match:
 
 
 def labels(start) -> dict[str, str]:
-    """The labels of the buttons, by move."""
+    """Return the labels of the buttons, by move."""
     return {one.text: one.said for one in touches(reached(start), 0)}
 
 
 def event(start, *played, own: int | None = 0) -> list[str]:
-    """What is said of the last of these moves."""
+    """Return the text about the last of these moves."""
     found = reached(start, *played).events(len(played) - 1) or []
     return [render(text, SeatNames(1, own, {}, {0: "Ann"})) for text in found]
 
 
 def why(start, move: str) -> str:
-    """The reason for a move as a hint."""
+    """Return the reason for a move as a hint."""
     match = reached(start)
     t = match.asking(0)
     return texts.reason(t, THIEVES.read(move, t))
 
 
 def two(first: str, second: str, waste="", stock="Kc", built="c -/-; d -/-; h -/-; s -/-", **more):
-    """A position with two columns; the others hold a card that cannot be moved."""
+    """Return a position with two columns; the others hold a card that cannot be moved."""
     return laid(built, f"{first} / {second} / Kd / Kd / Js / Js / Ks / Ks / 5c / 5c", stock, waste, **more)
 
 

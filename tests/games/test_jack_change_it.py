@@ -25,13 +25,13 @@ PLAIN = [write_card(card) for card in range(52) if write_card(card) not in TRICK
 
 
 def table(pile: str, *hands: str, stock: str = "", turn: int = 0, **more):
-    """A position: the pile with its upcard last, a hand for each seat, the stock with its next card first."""
+    """Return a position: the pile with its upcard last, the hands, the stock with its next card first."""
     zones = {"pile": cards(pile), "hand": [cards(hand) for hand in hands], "stock": cards(stock)}
     return {"seats": len(hands), "turn": turn, "dealer": len(hands) - 1, "zones": zones, **more}
 
 
 def at(*where, **more):
-    """What is true at a position, after its moves."""
+    """Return facts about a position after its moves."""
     return look("jack-change-it", **table(*where, **more))
 
 
@@ -157,7 +157,7 @@ def test_e8_ace_of_hearts_and_the_block():
     found = at(*where, stock="4c 4d 4s 5c 5s", moves=["play Ah", "draw 5"])
     assert (len(hands(found)[1].split()), found["deciders"], found["moves"]) == (7, [2], ["play Kh"])
     found = at("4h", "5h 6c", "7h", "8c", moves=["play 5h"])
-    assert (found["deciders"], found["moves"]) == ([1], ["play 7h"])  # else an ordinary heart
+    assert (found["deciders"], found["moves"]) == ([1], ["play 7h"])  # otherwise an ordinary heart
     found = at("4c", "Ac 6c", "7c", "5c", moves=["play Ac"])
     assert register(found, "penalty") == 0  # other aces are ordinary
 
@@ -203,7 +203,7 @@ def test_e11_penalty_across_a_new_stock():
         orders.add(tuple(drawn[3:] + stock))
     assert len(orders) > 20
     found = at("7h 2d", *E11[1:], **where, moves=["draw 4"])
-    assert (hands(found)[1], found["deciders"]) == ("Kc Kd 3s 7h", [2])  # all there is
+    assert (hands(found)[1], found["deciders"]) == ("Kc Kd 3s 7h", [2])  # all cards there are
     assert register(found, "penalty") == 0
 
 
@@ -299,7 +299,7 @@ def test_who_deals_first():
 
 
 def start(first: str, seats: int = 3, then: str = "3c 4c", **options):
-    """Deal with this card as the first upcard; seat 0 deals."""
+    """Deal this card as the first upcard; seat 0 deals."""
     tops = [first, *cards(then)]
     rest = [card for card in PLAIN if card not in tops]
     deck = [*rest[: 7 * seats], *tops, *rest[7 * seats :]]
@@ -524,7 +524,7 @@ def test_catch(answers):
 @rules("R15", "K18", "K19")
 @pytest.mark.parametrize(("answers", "winners"), [("let let", [0]), ("let catch", [])])
 def test_the_question_comes_before_the_last_turn_is_over(answers, winners):
-    """Whoever forgot to knock draws a card even then, and has no longer the fewest alone."""
+    """A player who forgot to knock draws a card even then, and no longer has the fewest cards alone."""
     options = {"last_card_call": "yes", "max_turns": 100}
     match = match_at(
         "9d", "4d 5s", "6s 9h", "3s 3d 3h", stock="Kc Kd", options=options, registers={"turns": 99}
@@ -703,7 +703,7 @@ def test_what_is_seen():
 
 
 def judged(*where, moves=(), **more) -> str:
-    """The move that the game's judgement likes best, after these moves."""
+    """Return the best move of the heuristic after these moves."""
     match = match_at(*where, **more)
     for move in moves:
         match.play(match.deciders[0], move)
@@ -719,7 +719,7 @@ def judged(*where, moves=(), **more) -> str:
     [
         (("9d", "4d 2d", "3c 3d 3h"), {}, "play 2d"),  # not left with a trick card
         (("9d", "4d 9c 6c", "3c 3d 3h"), {}, "play 9c"),  # the six can follow
-        (("9d", "4d 8d 5c 5d 5h", "3c 3d"), {}, "play 8d"),  # strike at who is nearly out
+        (("9d", "4d 8d 5c 5d 5h", "3c 3d"), {}, "play 8d"),  # play against the player with few cards
         (("9d", "Jd 5s 6s 7h", "3c 3d 3h"), {}, "play Jd:s"),
         (("9d", "4d 6d", "3c 3d 3h"), CALL, "play 4d knock"),
         (("9d", "4d", "3c 3d"), {}, "play 4d"),
@@ -741,7 +741,7 @@ def finished(options, games, seats=3, seed=7):
 
 
 def field(tables, name: str, seats: int = 6) -> np.ndarray:
-    """One field of many tables as an array; of a field with an entry a seat only those that play."""
+    """Return one field of many tables as an array; of a field for each seat only the playing ones."""
     values = np.array([t[name] for t in tables])
     return values[:, :seats] if values.ndim > 1 else values
 
@@ -799,7 +799,7 @@ HOUSE_RULES = [
 
 
 def tricks(t) -> set[str]:
-    """R5, from the options, in a table's own words."""
+    """Return the tricks of R5 from the options."""
     found = set(cards("2c 2d 2h 2s 8c 8d 8h 8s Jc Jd Jh Js Ah"))
     playing = sum(not t.out >> seat & 1 for seat in range(t.seats))
     letter = "QK "[t.reverse_rank]
@@ -878,12 +878,12 @@ def test_every_option_changes_games(name, value):
 
 
 def told(text, own=None):
-    """A text as a seat reads it."""
+    """Return a text as a seat reads it."""
     return render(text, SeatNames(3, own, {}, {0: "Ann", 1: "Ben", 2: "Cy"}))
 
 
 def log_after(match: Match, *moves: str) -> list[str]:
-    """The last line of the log after these moves, as the seats 0 and 1 read it."""
+    """Return the last line of the log after these moves, as seats 0 and 1 read it."""
     for move in moves:
         match.play(match.deciders[0], move)
     names = SeatNames(match.seats, None, {}, {0: "Ann", 1: "Ben", 2: "Cy"})

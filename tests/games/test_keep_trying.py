@@ -48,7 +48,7 @@ def deck(dealer: int, *hands: str) -> list[str]:
 
 
 def game(dealer: int, *hands: str, **options) -> Match:
-    """A game in which these hands were dealt and nobody exchanged."""
+    """Return a game in which these hands were dealt and no cards exchanged."""
     stacked = deck(dealer, *hands)
     match = Match(GAME, len(hands), {"first_dealer": dealer, **options}, seed=1, deck=stacked)
     for _ in hands:
@@ -62,13 +62,13 @@ def play(match: Match, *texts: str) -> None:
 
 
 def turn(hand: str, latest: str = "", **more):
-    """Seat 1 to act from this hand; seat 0 has shown the latest set."""
+    """Return a position: seat 1 acts with this hand; seat 0 has shown the latest set."""
     zones = {"hand": [cards("7h"), cards(hand)], "set": [cards(latest)], **more.pop("zones", {})}
     return {"seats": 4, "dealer": 3, "turn": 1, "phase": "turn", "zones": zones, **more}
 
 
 def whole_turns(position) -> list[str]:
-    """Every way to make a whole turn, in the notation of the rule page."""
+    """Return every whole turn in the notation of the rule page."""
     found = []
     for step in position["moves"]:
         if step.endswith(";"):
@@ -91,7 +91,7 @@ def counts(match: Match, name: str) -> list[int]:
 
 
 def state(match: Match) -> dict[str, int]:
-    """How many cards lie in the places that no seat owns, and the antes."""
+    """Return the number of cards in the places without an owner, and the antes."""
     t = match.table[0]
     return {
         "stock": t.stock.count,
@@ -251,7 +251,7 @@ def test_e6_complete_list():
 
 
 def number_of_turns(hand: list[str]) -> int:
-    """The page's counting formula, for a hand with no set on the table."""
+    """Compute the page's formula for a hand with no set on the table."""
 
     def discards(size: int) -> int:
         return 1 + size + size * (size - 1) // 2 + size * (size - 1) * (size - 2) // 6
@@ -275,7 +275,7 @@ def test_the_steps_make_every_turn_of_the_counting_formula(hand):
 
 
 def test_lists_of_moves_stay_short_where_whole_turns_do_not():
-    """Eight cards can make more than 4096 turns; the steps of eleven stay far below."""
+    """Eight cards can make more than 4096 turns; eleven cards have far fewer steps."""
     assert number_of_turns(cards("2c 2d 2h 2s 4c 4d 4h 4s")) > LONGEST_LIST
     for hand in ("2c 2d 2h 2s 4c 4d 4h 4s 5c 5d 5h", "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h"):
         assert len(look("keep-trying", **turn(hand))["moves"]) < 1000
@@ -309,7 +309,7 @@ def test_e7_shared_prize(pick, points, hands):
 
 
 def refusal(match: Match, text: str) -> str:
-    """The rule that forbids a move, which changes nothing."""
+    """Return the rule that forbids a move, and check that it changes nothing."""
     before = match.table.tobytes()
     with pytest.raises(MoveRefused) as caught:
         play(match, text)
@@ -478,7 +478,7 @@ def test_a_discard_is_secret_and_a_set_is_not():
 
 @rules("K19")
 def test_a_secret_discard_blurs_what_others_knew_of_a_hand():
-    """They knew the whole hand, and no longer know which card of it is left."""
+    """They knew the whole hand, and now do not know which card of it is left."""
     hand = turn("4c 5c 6c", seen=[["hand", 1, place, "all"] for place in range(3)])
     match = read_position({"game": "keep-trying", **hand})
     assert set(match.view(0)["zones"]["hand"]["cards"][1]) == {"4c", "5c", "6c"}
@@ -628,7 +628,7 @@ def test_nobody_can_drop_out_and_the_ante_is_an_option():
 
 @rules("R24", "R25", "R26", "K21", "K23", "K24")
 def test_what_a_round_pays_is_a_pure_rule():
-    """A set or a three alone gets all; where both are shown by two people, they share."""
+    """A set or a three alone gets everything; two players who show one each share."""
 
     def won(prize: int, shared: bool, takes_card: bool = False, last: bool = False, **option: str):
         counts = {"prize": prize, "shared": shared, "takes_card": takes_card, "last": last} | option
@@ -649,7 +649,7 @@ def test_what_a_round_pays_is_a_pure_rule():
 
 @rules("R7", "R15", "K26")
 def test_a_position_laid_by_hand_is_put_right():
-    """Antes are staked once play has begun; a turn without cards cannot go on; hands never overflow."""
+    """Antes are paid once play has begun; a turn without cards cannot continue; hands have a limit."""
     found = look("keep-trying", **turn("9c"))
     assert found["points"] == [-10] * 4
     assert found["position"]["registers"]["antes"] == 4
@@ -671,7 +671,7 @@ def test_the_page_names_the_inventor():
 
 @rules("R32")
 def test_good_advice_wins():
-    """The greedy bot keeps what is good, improves what is not, and weighs who is still to act."""
+    """The greedy bot keeps good cards, improves others, and considers who is still to act."""
     kernels = engine(GAME)
     for options in ({}, {"victory": "rounds"}):
         template = kernels.template(4, options)
@@ -681,7 +681,7 @@ def test_good_advice_wins():
 
 
 def check_invariants(t, aside: set[int]) -> None:
-    """The page's invariants 1, 2, 4 and 5, at any moment of a game."""
+    """Check the page's invariants 1, 2, 4 and 5."""
     seats = range(t.seats)
     if t.round_number:
         assert sum(t.points) + t.antes * t.ante_cents == 0
@@ -767,7 +767,7 @@ def test_thousands_of_games_keep_the_money(seats, victory):
     ],
 )
 def test_a_turn_written_at_once_has_each_part_once(turn, once):
-    """Whatever cards one holds: the turn as it is written cannot be."""
+    """A turn with a repeated part is invalid for any cards."""
     match = Match(load("keep-trying"), seed=1)
     while match.phase == "exchange":
         match.play(match.deciders[0], "stand")
@@ -783,7 +783,7 @@ def rendered(found, match: Match, own: int | None) -> str:
 
 
 def told(match: Match, own: int | None = None) -> str:
-    """The sentences about the last move, as a player reads them."""
+    """Return the texts about the last move, as a player reads them."""
     return rendered(match.events(len(match.played) - 1) or [], match, own)
 
 
@@ -792,7 +792,7 @@ def bannered(match: Match, own: int | None = None) -> str:
 
 
 def ends_round(match: Match, text: str, own: int | None = None) -> str:
-    """Play a move, and return what is told about the end of a round."""
+    """Play a move, and return the texts about the end of a round."""
     seat = match.deciders[0]
     before = seen_by_all(match)
     before.turn = seat

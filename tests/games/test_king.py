@@ -90,7 +90,7 @@ def winners_of(tricks: str) -> list[int]:
 
 
 def table(hand_number: int, hands: list[list[str]], turn: int = 0, dealer: int = 3, **more):
-    """A position of one of the ten hands; the cards not named do not matter."""
+    """Return a position of one of the ten hands; other cards do not matter."""
     zones = {"hand": hands, **more.pop("zones", {})}
     registers = {"deals": hand_number - 1, **more.pop("registers", {})}
     return {"turn": turn, "dealer": dealer, "zones": zones, "registers": registers, **more}
@@ -397,7 +397,7 @@ def bids(lowest: int, *others: str) -> list[str]:
 
 
 def check_calls(start, calls, options=None) -> None:
-    """Each call with what was legal before it."""
+    """Check each call with the calls that were legal before it."""
     moves = ["auction"]
     for seat, legal, made in calls:
         found = look("king", **start, options=options or {}, moves=moves)
@@ -587,7 +587,7 @@ def test_won_tricks_are_counted_but_not_looked_through():
 
 
 def worlds(position, seat: int, deals: int = 60):
-    """What a seat may imagine of the others' hands."""
+    """Yield worlds that a seat considers possible."""
     match = read_position({"game": "king", **position})
     for move in position.get("moves", []):
         match.play(match.deciders[0], move)
@@ -653,7 +653,7 @@ def test_what_counts_are_worth_on_plain_integers():
 
 
 class Referee:
-    """The rules once more, told from the moves alone: who may play what, who wins, what it scores."""
+    """An independent version of the rules, from the moves alone: legal plays, winners, scores."""
 
     def __init__(self, hands: list[list[str]], leader: int, number: int, dealer: int) -> None:
         self.hands = [set(hand) for hand in hands]
@@ -761,7 +761,7 @@ def test_a_referee_who_knows_only_the_moves_agrees(seed):
 @rules("R5", "R16", "R24", "R36", "R37", "K8", "K23", "K24", "K28")
 @pytest.mark.parametrize("options", [{}, HOUSE])
 def test_sums_of_thousands_of_games(options):
-    """Six negative hands come to -1300 and every positive one to 325, whatever the house rules."""
+    """Six negative hands add up to -1300 and every positive one to 325, with any house rules."""
     kernels = engine(KING)
     batches = list(random_games(kernels, kernels.template(options=options), 4000, seed=11))
     tables = np.concatenate([batch.tables for batch in batches])
@@ -784,13 +784,13 @@ def test_sums_of_thousands_of_games(options):
 
 @rules("R31", "R34", "K18", "K22")
 def test_the_sheet_has_room_for_the_worst_and_the_best_hand():
-    """All tricks and a bid of 13, played down; or no trick, and the bid of 13 added."""
+    """All tricks and a bid of 13, with points subtracted; or no trick, and a bid of 13 added."""
     allowed = KING.table.registers["sheet"].allowed(4)
     assert (allowed[0], allowed[-1]) == (325 - 75 * 26, 325 + 75 * 13)
 
 
 def reason_for(start: dict, move: str) -> str:
-    """Why a hint advises a move of seat 0 in this position."""
+    """Return the reason of a hint for a move of seat 0 in this position."""
     match = read_position({"game": "king", **start})
     seat = match.deciders[0]
     return str(texts.reason(match.asking(seat), match.check(seat, move)))

@@ -36,12 +36,12 @@ capture Kd: Kh; lay 6h; capture Jh: Js; lay 9d; lay 3d"""
 
 
 def listed(text: str) -> list[str]:
-    """Moves separated by semicolons."""
+    """Return moves separated by semicolons."""
     return [" ".join(move.split()) for move in text.split(";")]
 
 
 def at_table(table: str, hand: str, **more):
-    """Seat 0 of two to play from this hand; the other hand and the stock do not matter."""
+    """Return a position of two: seat 0 plays from this hand; the other hand and the stock do not matter."""
     used = cards(f"{table} {hand}")
     other = [card for card in PACK if card not in used][:4]
     return {"turn": 0, "dealer": 1, "zones": {"table": cards(table), "hand": [cards(hand), other]}, **more}
@@ -52,7 +52,7 @@ def moves(position: dict, **options) -> list[str]:
 
 
 def refusal(position: dict, move: str, **options) -> tuple[str, list[str]]:
-    """The rule that forbids a move, and the cards that prove it."""
+    """Return the rule that forbids a move, and the cards that prove it."""
     found = refused("kontsina", **position, options=options, moves=[move])
     return found["rule"], found["cards"]
 
@@ -167,7 +167,7 @@ def test_e9_end_of_a_hand(move, won):
 
 
 def piles(sizes: list[int], clubs: list[int], good_two: int, good_ten: int) -> list[list[str]]:
-    """Piles with so many cards and clubs; the two of clubs and the ten of diamonds lie in these."""
+    """Return piles with these numbers of cards and clubs, and with the 2c and the Td in these."""
     black = [card for card in PACK if card[1] == "c" and card != "2c"]
     other = [card for card in PACK if card[1] != "c" and card != "Td"]
     dealt = []
@@ -179,7 +179,7 @@ def piles(sizes: list[int], clubs: list[int], good_two: int, good_ten: int) -> l
 
 
 def scored(won: list[list[str]], points=None, deals: int = 0, **options):
-    """The end of a hand with these piles: seat 0 lays the last card, a leftover for its own pile."""
+    """Return the end of a hand with these piles: seat 0 lays the last card, a leftover for its pile."""
     last_card = won[0][-1]
     zones = {
         "won": [won[0][:-1], *won[1:]],
@@ -288,7 +288,7 @@ def test_the_deal_passes_to_the_left():
 
 @rules("R5", "R19", "Q13")
 def test_the_next_hand_begins_anew():
-    """Nobody has captured yet, and no pile is left."""
+    """No seat has captured yet, and no pile is left."""
     position = scored(SCORES_0_0_5)["position"]
     assert position["registers"]["last"] == -1
     assert position["zones"]["won"] == [[], [], []]
@@ -336,7 +336,7 @@ def test_captured_cards_may_be_written_in_any_order(text):
 
 
 def oracle(table: list[str], card: str, combined: bool) -> set[frozenset[str]]:
-    """Every set that a card captures, straight from the words of the rules."""
+    """Return every set that a card captures, directly from the rules."""
     worth = {one: RANKS.index(one[0]) + 1 for one in [*table, card] if one[0] not in "JQK"}
     single = {frozenset([one]) for one in table if one[0] == card[0]}
     if card not in worth:
@@ -373,9 +373,11 @@ def test_captures_against_a_plain_reckoning(scope):
 
 
 def crowded(hand: str = "Tc Td Th Ts", more: str = "", **options) -> Match:
-    """All numerals below ten on the table, tens in hand: 1698 captures each, with `combined` far more.
+    """Set up all numerals below ten on the table, and tens in hand.
 
-    They are laid behind the back of the trial, which would list them in plain Python for minutes."""
+    Each ten has 1698 captures, and far more with `combined`. The trial is bypassed, because it would list
+    them in plain Python for minutes.
+    """
     zones = {"hand": [cards(hand), cards("Jc Qc Kc Jd")]}
     laid = read_position({"game": "kontsina", "turn": 0, "dealer": 1, "zones": zones, "options": options})
     for card in [*(card for card in PACK if card[0] in "A23456789"), *cards(more)]:
@@ -395,7 +397,7 @@ def won(match: Match) -> list[str]:
 
 @rules("Q5", "Q2", "Q22")
 def test_very_many_captures_are_made_in_steps():
-    """With more than can be listed, the first step says which card captures; then all it may take."""
+    """If there are too many to list, the first step names the capturing card; then follows what it takes."""
     beginnings = [f"capture T{suit}: ..." for suit in SUITS]
     assert sorted(crowded(must_capture="yes").legal(0)) == beginnings
     match = crowded()
@@ -403,7 +405,7 @@ def test_very_many_captures_are_made_in_steps():
     assert refusal_of(match, "capture Tc: 9s 2d") == "R12"
     match.play(0, beginnings[0])
     assert (match.phase, match.deciders, len(match.legal(0))) == ("adding", [0], 1698)
-    assert ["hand", 0, 0, "all"] in write_position(match)["seen"]  # everybody has heard which card is played
+    assert ["hand", 0, 0, "all"] in write_position(match)["seen"]  # everyone has heard which card is played
     for wrong, rule in (("lay Tc", "Q2"), ("capture Td: 9s Ad", "Q2"), ("capture Tc: 9s 2d", "R12")):
         assert refusal_of(match, wrong) == rule
     match.play(0, "capture Tc: ad 9s")
@@ -417,7 +419,7 @@ def test_very_many_captures_are_made_in_steps():
 @pytest.mark.thousands
 @rules("Q4")
 def test_combined_captures_one_set_more_each_time():
-    """Thousands of unions: compiled only."""
+    """There are thousands of unions, so this runs compiled only."""
     match = crowded(capture_scope="combined")
     for count, step in enumerate(["Tc: ...", "Tc: 9s Ad ...", "Tc: 9s 9h Ad Ac ..."], 1):
         match.play(0, f"capture {step}")
@@ -451,7 +453,7 @@ def test_cards_of_its_own_rank_in_a_capture_made_in_steps():
 
 @rules("R11", "Q4")
 def test_one_of_two_tens_is_captured_in_steps():
-    """A capture that goes on, begun with a ten: few cards lie there, so all that it may become is listed."""
+    """The capture begins with a ten: few cards are on the table, so all continuations are listed."""
     begun = KONTSINA.read("capture Tc: Td ...", crowded("Tc", "Td Ts").table[0])
     start = at_table("Td Ts 9s Ad", "Tc Kd", registers={"begun": begun}, phase="adding")
     assert moves(start, capture_scope="combined") == listed("capture Tc: Td; capture Tc: Td 9s Ad")
@@ -564,7 +566,7 @@ def test_invariants_after_every_move(seats):
 
 
 def check_hand(t, before, seats: int) -> bool:
-    """A hand that has just been scored; whether anybody captured in it."""
+    """Check a hand that has just been scored; return whether any seat captured in it."""
     won = [t.won[seat].count for seat in range(seats)]
     clubs = [sum(card < 13 for card in t.won[seat].cards) for seat in range(seats)]
     scores = [int(t.lines[seat].sum()) for seat in range(seats)]
@@ -643,17 +645,17 @@ def reader(seat: int | None, seats: int = 2) -> SeatNames:
 
 
 def log_of(match: Match, seat: int | None) -> list[str]:
-    """The lines of the log as a seat reads them; None for a spectator."""
+    """Return the lines of the log as a seat reads them; None for a spectator."""
     return [line.text for line in log_lines(match, reader(seat, match.seats), seat)]
 
 
 def seated(table: str, hand: str, **more) -> Match:
-    """A match in which seat 0 of two is to play from this hand."""
+    """Return a match in which seat 0 of two plays from this hand."""
     return read_position({"game": "kontsina", **at_table(table, hand, **more)})
 
 
 def last_card(won: list[str], last: int, **more) -> Match:
-    """A hand whose last card, 8d, seat 0 lays next to 9c."""
+    """Return a hand whose last card, 8d, seat 0 lays next to 9c."""
     hands = [cards("8d"), *([] for _ in won[1:])]
     zones = {"hand": hands, "table": cards("9c"), "won": [cards(pile) for pile in won]}
     start = {"game": "kontsina", "zones": zones, "seats": len(won), "turn": 0, "registers": {"last": last}}

@@ -43,14 +43,14 @@ def deck(piles: list[str], kill: str, to_beat: str, dealer: int) -> list[str]:
 
 
 def match(piles: list[str], kill: str, to_beat: str, dealer: int = -1, **options) -> Match:
-    """A match whose first hand is dealt from these piles; the last seat deals unless told."""
+    """Return a match whose first hand is dealt from these piles; by default the last seat deals."""
     dealer = dealer % len(piles)
     options = {"first_dealer": dealer, **options}
     return Match(GAME, len(piles), options, seed=1, deck=deck(piles, kill, to_beat, dealer))
 
 
 def play(game: Match, text: str) -> None:
-    """Play moves of whoever is asked: play(game, "flip*3 check")."""
+    """Play moves of the deciding seats: play(game, "flip*3 check")."""
     for word in text.split(","):
         move, _, times = word.strip().partition("*")
         for _ in range(int(times or 1)):
@@ -104,7 +104,7 @@ def test_e1_e2_comparisons(left, right, beats):
 
 
 def leads_after(left: str, right: str, beats: bool) -> None:
-    """On the table: seat 1 has turned all of the left hand but its last card, and seat 0 leads."""
+    """Return a position: seat 1 has turned all of the left hand but its last card, and seat 0 leads."""
     *before, last = cards(left)
     spare = [card for card in PACK if card not in cards(left) + cards(right)]
     zones = {"showing": [cards(right), before], "pile": [spare[:1], [last, spare[1]], spare[2:9]]}
@@ -144,7 +144,7 @@ def test_e5_a_tie_does_not_beat():
 
 
 def showdown(seat0: str, seat1: str, pile: str, **more):
-    """Seat 1 goes on turning from this pile against seat 0, the leader; seat 2 waits."""
+    """Return a position: seat 1 turns cards from this pile against the leader, seat 0; seat 2 waits."""
     zones = {
         "kill_card": ["7c"],
         "card_to_beat": ["5s"],
@@ -164,7 +164,7 @@ def test_e6_killed():
     assert (after["deciders"], after["position"]["phase"], after["moves"]) == ([2], "turn", ["flip"])
     assert after["position"]["zones"]["pile"][1] == ["Ah"]
     assert after["position"]["zones"]["showing"][1] == cards("8h 8s 2c 4d Qd 7d")
-    assert ["pile", 1, 0, "all"] not in after["position"]["seen"]  # the ace stays unseen
+    assert ["pile", 1, 0, "all"] not in after["position"]["seen"]  # the ace stays face down
     unkilled = look("mexican-sweat", **start, options={"kill_rule": "none"}, moves=["flip"] * 4)
     assert (unkilled["deciders"], unkilled["position"]["registers"]["out"]) == ([1], 0)
 
@@ -302,7 +302,7 @@ def test_any_amount_up_to_the_cap():
 
 @rules("K11")
 def test_a_bet_may_reach_the_cap():
-    """Seat 1 has exactly one unit left: there is a round, and a bet in it, but no raise."""
+    """Seat 1 has exactly one unit left: there is a betting round with a bet, but no raise."""
     start = short_stacks("flip") | {"registers": {"points": [0, -48, -30]}}
     assert look("mexican-sweat", **start)["moves"] == ["bet", "check"]
     start["moves"] = ["flip", "bet"]
@@ -314,7 +314,7 @@ def test_a_bet_may_reach_the_cap():
 
 @rules("K11", "K13")
 def test_whose_stack_is_the_cap():
-    """The smallest stack of those dealt in, even of who is out of the hand by now; not of who sat out."""
+    """The smallest stack of those dealt in counts, even if folded, but not of those who sat out."""
     folded = short_stacks("flip", "bet", "raise")
     folded["registers"] = {"points": [0, -47, -30], "out": 1 << 1}
     assert look("mexican-sweat", **folded)["moves"] == ["call", "fold"]
@@ -437,7 +437,7 @@ def test_a_round_begins_behind_a_left_neighbour_who_has_folded():
 
 
 def first_to_bet(game: Match, moves: str) -> list[int]:
-    """The order in which a round is checked through."""
+    """Return the order in which a round is checked through."""
     if moves:
         play(game, moves)
     order = []
@@ -540,7 +540,7 @@ def test_refusals():
 
 @rules("K6", "R6")
 def test_a_leader_whose_opponents_are_gone_has_won():
-    """Seat 1 is killed, seat 2 leads, and seats 3 and 0 are killed: seat 2 is not asked to turn again."""
+    """Seat 1 is killed, seat 2 leads, and seats 3 and 0 are killed: seat 2 does not turn again."""
     game = match(["6c 7s", "7d", "9c", "7h"], "7c", "5s", dealer=3)
     play(game, "flip, check*4, flip")
     assert game.deciders == [2]
@@ -594,7 +594,7 @@ def test_who_cannot_pay_sits_out():
     ],
 )
 def test_who_pays_in_the_next_hand(options, chips, paid):
-    """Seat 1 has so many chips left when seat 0 deals; blinds pass by whoever sits out."""
+    """Seat 1 has this many chips left when seat 0 deals; blinds skip seats that sit out."""
     zones = {"kill_card": ["7c"], "card_to_beat": ["5s"], "showing": [[], [], ["3c"], ["9c"]]}
     zones |= {"pile": [[], [], ["4d"], ["9d"]]}
     registers = {"points": [0, chips - 50, 0, 0], "out": 3, "forced_paid": [0, 0, 0, 0], "doubled": 1}
@@ -613,7 +613,7 @@ def test_who_pays_in_the_next_hand(options, chips, paid):
 def test_a_match_may_be_over_after_one_hand():
     game = Match(GAME, 2, {"ante": 10, "start_chips": 10}, seed=4)
     while not game.over:
-        assert game.legal(game.deciders[0]) == ["flip"]  # K11: no betting, for nobody has a chip left
+        assert game.legal(game.deciders[0]) == ["flip"]  # K11: no betting, because no seat has a chip left
         play(game, "flip")
     assert sorted(game.points) == [-10, 10]
     assert game.ending == "fewer than two can pay"
@@ -640,7 +640,7 @@ def test_what_a_hand_is_worth_is_a_pure_rule():
 
 @rules("R5", "R10", "K7")
 def test_positions_laid_by_hand_are_put_right():
-    """The cards say who leads; whoever is asked is in; a betting round needs room below the cap."""
+    """The cards determine the leader; a deciding seat is in; a betting round needs space below the cap."""
     zones = {"kill_card": ["7c"], "card_to_beat": ["5s"], "showing": [["6c"], ["9c"]]}
     zones |= {"pile": [["2c"], ["2d"], ["2h"]]}
     start = {"seats": 3, "dealer": 2, "turn": 1, "zones": zones}
@@ -664,7 +664,7 @@ def test_facts_tell_what_a_player_wants_to_know():
 
 
 def check_step(t, before, cap: int) -> None:
-    """The page's invariants at any moment of a game; `before` is the table one move earlier."""
+    """Check the page's invariants; `before` is the table one move earlier."""
     seats = range(t.seats)
     stacks = [t.start_chips + t.points[s] - t.forced_paid[s] - t.bets_paid[s] for s in seats]
     assert min(stacks) >= 0
@@ -733,7 +733,7 @@ def test_thousands_of_games_keep_the_money(seats, forced, limit):
 @pytest.mark.thousands
 @rules("R10")
 def test_pot_odds_win():
-    """The greedy bot, which reckons what a bet will bring, against bots that bet at random."""
+    """The greedy bot, which estimates the result of a bet, plays against bots that bet randomly."""
     template = engine(GAME).template(4)
     batches = bots.play_games(engine(GAME), template, 200, 3, ["greedy", "uniform"])
     points = np.concatenate([batch.tables["points"] for batch in batches])
@@ -742,7 +742,7 @@ def test_pot_odds_win():
 
 @rules("R10", "K10", "K11")
 def test_what_is_asked_of_who_bets_is_what_may_be_done():
-    """A prompt speaks of a raise only where there is one."""
+    """A prompt mentions a raise only if one is possible."""
     asked = set()
     for seed in range(40):
         game = Match(GAME, options={"start_chips": 10, "max_raises": 1}, seed=seed)
@@ -770,7 +770,7 @@ def reader(game: Match, own: int | None) -> SeatNames:
 
 
 def told(game: Match, own: int | None = None, last: int = 1) -> str:
-    """The sentences about the last moves, as a player reads them."""
+    """Return the texts about the last moves, as a player reads them."""
     names = reader(game, own)
     found = [game.events(number) or [] for number in range(len(game.played) - last, len(game.played))]
     return " ".join(render(text, names) for texts in found for text in texts)

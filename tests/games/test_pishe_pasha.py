@@ -28,7 +28,7 @@ LAPSES = {"opponent": 1, "turn": 2, "end": 3}  # as the register `lapse` counts 
 
 
 def foundations(text: str) -> list[list[str]]:
-    """`c K, d 9, h -, s 2`: the cards on the foundations, by the height that each has reached."""
+    """Return foundations from `c K, d 9, h -, s 2`, by the height of each."""
     return [
         [rank + suit for rank in RANKS[: RANKS.find(height) + 1]]
         for suit, height in (one.split() for one in text.split(", "))
@@ -36,7 +36,7 @@ def foundations(text: str) -> list[list[str]]:
 
 
 def laid(built, stocks, discards, **more):
-    """A position as the page writes it: stocks next card first, discard piles exposed card last."""
+    """Return a position in the page's notation: stocks next card first, discard piles exposed card last."""
     zones = {
         "stock": [cards(one) for one in stocks],
         "discard": [cards(one) for one in discards],
@@ -46,7 +46,7 @@ def laid(built, stocks, discards, **more):
 
 
 def see(position, *moves, **options):
-    """Study a position under house rules after some moves."""
+    """Return a position with house rules after some moves."""
     return look("pishe-pasha", **position, options=options, moves=list(moves))
 
 
@@ -55,7 +55,7 @@ def refusal(position, *moves, **options):
 
 
 def asks(found, seat, phase, moves) -> bool:
-    """Whether this seat is asked in this phase and may do just this."""
+    """Return whether this seat decides in this phase with exactly these moves."""
     assert (found["deciders"], found["position"]["phase"]) == ([seat], phase)
     assert found["moves"] == sorted(moves.split(", "))
     return True
@@ -342,7 +342,7 @@ def test_a_lapse_that_wins_is_not_stopped():
     found = see(start, "opponent")
     assert (found["over"], found["winners"]) == (True, [0])
     registers = found["position"]["registers"]
-    assert (registers["lapse"], registers["neglected"]) == (0, -1)  # nothing is left to be answered
+    assert (registers["lapse"], registers["neglected"]) == (0, -1)  # no answer is missing
 
 
 @rules("K22", "K23")
@@ -437,7 +437,7 @@ def test_search_strives_to_win_and_on_the_way_to_have_fewer_cards():
     assert [worth(won.table[0], seat) for seat in (0, 1)] == [52, -3]
 
 
-# --- What is known -------------------------------------------------------------------------------------
+# --- Hidden facts ---------------------------------------------------------------------------------------
 
 
 @rules("R4", "K34")
@@ -504,7 +504,7 @@ def built(t):
 
 
 def due(t, seat):
-    """The exposed card of a seat if its foundation is waiting for it."""
+    """Return the exposed card of a seat if its foundation needs it."""
     pile = t.discard[seat]
     return pile.count > 0 and t.foundation[pile.top // 13].count == pile.top % 13
 
@@ -605,12 +605,12 @@ def reader(own: int | None) -> SeatNames:
 
 
 def told(sentences, own: int | None = None) -> list[str]:
-    """These texts as a reader sees them."""
+    """Return these texts as a reader sees them."""
     return [render(text, reader(own)) for text in sentences]
 
 
 def reached(position, *moves, **options) -> Match:
-    """The match from a position, after these moves, whoever's turn it is."""
+    """Return the match from a position after these moves of the seats on turn."""
     match = read_position({"game": "pishe-pasha", **position, "options": options})
     for move in moves:
         match.play(match.deciders[0], move)
@@ -618,7 +618,7 @@ def reached(position, *moves, **options) -> Match:
 
 
 def asked(position, *moves, **options) -> str:
-    """The prompt of who is asked, as they read it."""
+    """Return the prompt of the deciding seat, as they read it."""
     match = reached(position, *moves, **options)
     [seat] = match.deciders
     return told([match.prompt(seat)], seat)[0]
@@ -631,13 +631,13 @@ def labels(position, *moves, **options) -> list[str]:
 
 
 def event(position, *moves, own: int | None = None, **options) -> list[str]:
-    """What is said of the last of these moves."""
+    """Return the text about the last of these moves."""
     match = reached(position, *moves, **options)
     return told(match.events(len(moves) - 1), own)
 
 
 def why(position, *moves, **options) -> str:
-    """The reason for the last of these moves as a hint."""
+    """Return the reason of a hint for the last of these moves."""
     match = reached(position, *moves[:-1], **options)
     [seat] = match.deciders
     t = match.asking(seat)

@@ -44,7 +44,7 @@ HOUSE_RULES = [
 
 
 def turn(hand: str, pile: str, stock: str = "", other: str = OTHER, **more):
-    """Seat 0 to play from this hand at this pile against one other; the last dealer is seat 1."""
+    """Return a position of two: seat 0 plays from this hand at this pile; the last dealer is seat 1."""
     zones = {"hand": [cards(hand), cards(other)], "pile": cards(pile), "stock": cards(stock)}
     return {"turn": 0, "dealer": 1, "phase": "start", "zones": zones, **more}
 
@@ -59,7 +59,7 @@ def zones_after(start, *moves):
 
 @rules("R1", "R2", "K8")
 def test_the_deal():
-    """Singly from the dealer's left, who then may match the card turned up."""
+    """Cards are dealt singly from the dealer's left, who then may match the card turned up."""
     deck = cards("7c 2c 3c 7d 4c 5c Kh 6c 8c 4s 9h Th 9c Jh Qh 7h As")
     dealt = look("pitty-pat", seats=3, deck=deck, dealer=2)
     zones = dealt["position"]["zones"]
@@ -157,7 +157,7 @@ def test_a_reshuffle_needs_a_discard_under_the_upcard():
 
 @rules("K9")
 def test_a_reshuffle_is_fair():
-    """Each of the four discards is turned up equally often, and nobody knows the new stock."""
+    """Each of the four discards is turned up equally often, and the new stock is unknown."""
     counts = dict.fromkeys(cards("4d 4h Td 8s"), 0)
     laid = read_position({"game": "pitty-pat", **turn("9c", "4d 4h Td 8s Kh")}).table
     for seed in range(200):
@@ -190,7 +190,7 @@ def test_e7_void(used, options, void):
     assert found["position"]["registers"]["deals"] == int(void)
     if void:
         assert found["score"] == [{}, {}]
-        assert found["position"]["dealer"] == 0  # to the left, whoever won before
+        assert found["position"]["dealer"] == 0  # to the left, whoever won
         assert found["deciders"] == [1]
         assert [len(hand) for hand in found["position"]["zones"]["hand"]] == [5, 5]
         assert found["position"]["registers"]["reshuffles"] == 0
@@ -278,7 +278,7 @@ def test_a_match_with_the_card_just_turned_has_the_same_choices():
     ("must", "first", "both"), [("yes", [["T"], []], [["T", "3"], []]), ("no", [[], []], [[], []])]
 )
 def test_what_all_know_of_whoever_did_not_match(must, first, both):
-    """The rank that was up when a card was turned, and that of the card turned when it was passed."""
+    """All know the rank that was up when a card was turned, and that of the card that was passed."""
     start = turn(HAND, "Th", "3h As", options={"must_match": must})
     for moves, ranks in ((["flip"], first), (["flip", "pass"], both)):
         lacks = look("pitty-pat", **start, moves=moves)["position"]["registers"]["lacks"][:2]
@@ -408,7 +408,7 @@ def test_refusals(hand, pile, moves, options, rule, proof):
 
 @rules("R1", "R7")
 def test_positions_laid_by_hand():
-    """Without a pile the stock's top card is turned up; whoever has no cards has won."""
+    """Without a pile the stock's top card is turned up; a player without cards has won."""
     found = look("pitty-pat", **turn(HAND, "", "7h As"))
     assert found["position"]["zones"]["pile"] == ["7h"]
     assert found["position"]["zones"]["stock"] == ["As"]
@@ -419,7 +419,7 @@ def test_positions_laid_by_hand():
 
 
 def texts(table, options) -> list[str]:
-    """The legal moves by the page's table, reckoned apart from the game's own rules."""
+    """Return the legal moves by the page's table, computed without the game's rules."""
     t = table[0]
     hand = [write_card(card) for card in t.hand[t.turn].cards]
     upcard = write_card(t.pile.top)
@@ -508,7 +508,7 @@ def test_what_all_know_of_a_hand_is_true():
 
 @rules("K1", "K9")
 def test_a_redeal_respects_what_all_know():
-    """After a reshuffle nothing is left to know of an only opponent's hand: it is the rest of the pack."""
+    """After a reshuffle nothing is known of the only opponent's hand: it is the rest of the pack."""
     position = turn("9c 2d Ks", " ".join(PACK), other="6s 5h Qd")
     for hand in position["zones"]["hand"]:
         for card in hand:
@@ -550,7 +550,7 @@ def test_how_thousands_of_games_end(seats):
 
 @rules("R9", "K10")
 def test_void_hands_score_nothing():
-    """With no reshuffle and long hands many are void: the match goes on, and points count hands won."""
+    """With no reshuffle and long hands many are void: the match goes on, and points count won hands."""
     options = {"hand_size": 7, "stock_empty": "void", "match_wins": 2}
     template, void = ENGINE.template(5, options), 0
     for seed in range(20):
@@ -582,7 +582,7 @@ def at(hand: str, pile: str, stock: str = "", other: str = OTHER, **more) -> Mat
 
 
 def log_after(match: Match, *moves: str) -> list[str]:
-    """The last line of the log after these moves, as the player on turn and the other one read it."""
+    """Return the last line of the log after these moves, as the player on turn and the other read it."""
     for move in moves:
         match.play(match.deciders[0], move)
     names = SeatNames(2, None, {}, {0: "Ann", 1: "Ben"})

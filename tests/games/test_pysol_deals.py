@@ -1,7 +1,7 @@
-"""Deals by number: under the same number PySolFC deals the same cards.
+"""Numbered deals have the same cards as in PySolFC.
 
 The packs below were printed by `pysol_cards` 0.24.0, the package with which PySolFC shuffles: two packs of
-`createCards(2)`, shuffled by `LCRandom31` for numbers below 32,000 and else by `MTRandom`, from the end.
+`createCards(2)`, shuffled by `LCRandom31` for numbers below 32,000 and by `MTRandom` otherwise, from the end.
 """
 
 import pytest
@@ -51,7 +51,7 @@ def test_the_pack_is_that_of_pysolfc(number):
 
 
 def test_a_deal_lies_as_pysolfc_lays_it():
-    """Row by row, left to right, the last of the pack first; PySolFC's first card of the waste comes next."""
+    """Rows are dealt left to right from the end of the pack; PySolFC's first card of the waste follows."""
     match, dealt = Match(THIEVES, seed=1, deck=deck_of(THIEVES, 1), watched=False), DEALT[1].split()
     assert match.view(0)["zones"]["tableau"]["cards"] == [cards(dealt[at:40:10]) for at in range(10)]
     match.play(0, "deal")

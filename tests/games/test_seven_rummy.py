@@ -72,7 +72,7 @@ def play(match: Match, *moves: str) -> Match:
 
 
 def passes(match: Match) -> Match:
-    """All who are asked to claim and have not answered pass."""
+    """Let all asked seats without an answer pass on their claims."""
     while not match.over and match.phase == "claim":
         match.play(match.deciders[0], "pass")
     return match
@@ -197,7 +197,7 @@ E5: dict[str, Any] = dict(
 @rules("R21", "R24", "R26", "R27", "R28", "R29", "Q16", "Q22", "Q31")
 def test_e5_a_set_beats_a_sequence_and_skips_a_player():
     match = play(table(**E5), "discard 9h")
-    assert match.deciders == [1, 2, 3]  # the page asks seat 2 alone; here nobody learns who can claim
+    assert match.deciders == [1, 2, 3]  # the page asks seat 2 alone; here it stays secret who can claim
     assert [moves(match, seat) for seat in (1, 2, 3)] == [{"pass"}, {"claim 9c 9d", "pass"}, {"pass"}]
     passes(match)
     assert (match.deciders, moves(match)) == ([1], {"draw", "take Th Jh"})
@@ -216,7 +216,7 @@ def test_e6_nobody_may_touch_a_discard_before_having_drawn():
     match = table([*E5["hands"][:3]], registers={"drawn": 1})
     play(match, "discard 9h")
     assert (match.deciders, match.phase, moves(match)) == ([1], "draw", {"draw"})
-    for text in ("take Th Jh", "take 9h"):  # who touches the discard alone says the latter
+    for text in ("take Th Jh", "take 9h"):  # a player who touches only the discard means the latter
         assert refusal(match, text).rule == "R23"
 
 
@@ -292,7 +292,7 @@ def test_e11_double_out_of_turn():
 
 
 def stuck(hand: str, reshuffles: int, **more) -> Match:
-    """The stock is gone: seat 0 discards the 38th card of the pile, and seat 1 with this hand is next."""
+    """Return a position without stock: seat 0 discards the 38th card of the pile, and seat 1 is next."""
     melds = "0: 4c 4d 4h 4s; 1: Ac Ad Ah As"
     zones: dict[str, Any] = dict(stock="", pile=" ".join(["??"] * 37))
     options = {"hands": 2} | more.pop("options", {})
@@ -431,7 +431,7 @@ def test_cards_laid_in_an_earlier_turn_are_remembered():
 @rules("R24", "R34", "Q28")
 @pytest.mark.parametrize("layer", [0, 1])
 def test_what_was_laid_before_a_take_is_that_seats_own(layer):
-    """Whatever the discarder had laid before: whoever takes and goes out has laid a meld earlier, or not."""
+    """The melds that the discarder laid before do not count for the player who takes and goes out."""
     hands, before = ["Jc 6c Ac Ad", "4c 5c Kc"], {"laid_before": 3 * (layer == 0)}
     match = table(hands, f"{layer}: 2c 2d 2h", seats=2, registers=before)
     play(match, "discard 6c", "take 4c 5c", "discard Kc")
@@ -501,7 +501,7 @@ def test_the_first_claimant_from_the_discarders_left_has_the_card(discarder, win
     play(match, "discard 7d")
     claimants = [seat for seat in match.deciders if seat in sevens]
     assert len(claimants) >= 2
-    for seat in reversed(match.deciders):  # whoever answers first: the seats decide
+    for seat in reversed(match.deciders):  # the seats decide and not the order of answers
         match.play(seat, f"claim {sevens[seat]}" if seat in sevens else "pass")
     assert (match.deciders, match.phase) == ([winner], "play")
     assert on_table(match) == [
@@ -511,7 +511,7 @@ def test_the_first_claimant_from_the_discarders_left_has_the_card(discarder, win
 
 @rules("Q16", "Q22")
 def test_a_claim_that_was_not_carried_out_is_forgotten():
-    """Seat 2 would have had the 7, but seat 1 came first; in the next window seat 2 is not even asked."""
+    """Seat 2 would have had the 7, but seat 1 came first; in the next window seat 2 is not asked."""
     hands = ["7h 2c 2d 4s", "7c Ks Qh Jd", "7d 3c"]
     match = play(table(hands, options={"seven_pair_claim": "yes"}), "discard 7h")
     play(match, "2: claim 7d", "1: claim 7c", "discard Ks")
@@ -759,7 +759,7 @@ def test_options_are_those_of_the_page():
 
 
 def is_meld(chosen: list[str]) -> bool:
-    """The page's melds, written once more without any trick."""
+    """Return whether these cards are one of the page's melds, computed simply."""
     ranks = sorted(RANKS.index(card[0]) for card in chosen)
     enough = 1 if {card[0] for card in chosen} == {"7"} else 3
     if len(set(ranks)) == 1:
@@ -777,7 +777,7 @@ def written(verb: str, chosen: list[str]) -> str:
 
 
 def expected(match: Match, seat: int) -> set[str]:
-    """Every legal move of a seat, by brute force over its cards."""
+    """Return every legal move of a seat, by brute force over its cards."""
     t, options = match.table[0], match.options
     hand, pile = cards(held(match, "hand", seat)), cards(held(match, "pile"))
     melds = [cards(meld) for meld in on_table(match)]
@@ -817,7 +817,7 @@ HOUSES = [
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("seeds", [range(6, 10), pytest.param(range(10, 34), marks=pytest.mark.slow)])
 def test_every_move_of_some_random_games(house, seeds):
-    """The legal moves are those of the page, and its invariants hold after every one."""
+    """The legal moves are those of the page, and its invariants hold after each."""
     seen = set()
     for seed in seeds:
         match = Match(RUMMY, 2 + seed % 4, {"hands": 1, **house}, seed, watched=False)
@@ -887,7 +887,7 @@ def test_the_ends_of_thousands_of_random_hands():
     doubled = tables["laid_before"] == 0
     assert (points[rows, winner] == (deadwood * (1 + doubled))[rows]).all()
     assert (tables["winners"][rows] == 1 << winner).all()
-    assert (tables["winners"][~won] == 15).all()  # a void hand: all have nothing, and share
+    assert (tables["winners"][~won] == 15).all()  # a void hand: all have zero, and share
     assert (tables["meld"]["count"].max(0) <= 13).all()
     assert tables["hand"]["count"].max() <= 8
 
@@ -902,7 +902,7 @@ def test_positions_laid_by_hand_go_on_where_they_must():
     match = table(["", "Kc 3s", "9c"], "0: 2c 2d 2h")
     assert match.points == [22, 0, 0]
     match = table(["2c 3c 4d 5d 6h 8h Ts Js", "Kc"], phase="draw", seats=2, pile="Qc")
-    assert match.over  # eight cards and no room for a ninth: the hand cannot go on
+    assert match.over  # eight cards and no space for a ninth: the hand cannot continue
 
 
 @rules("R23", "Q2", "Q34")
@@ -916,7 +916,7 @@ def test_facts_that_screens_show():
 
 @rules("Q3", "Q22", "Q31")
 def test_the_pages_states_are_the_games():
-    """One row a phase; and whoever is asked for a claim is asked with all others, in secret."""
+    """There is one row for each phase; all seats are asked for a claim together, in secret."""
     table = RUMMY.page.partition("## States\n")[2].partition("## Moves\n")[0]
     states = {row.split("|")[1].strip(): row for row in table.strip().splitlines()[2:]}
     assert list(states) == [phase.name for phase in RUMMY.phases]
@@ -928,12 +928,12 @@ def test_the_pages_states_are_the_games():
 
 
 def told(text, own=None):
-    """A text as a seat reads it."""
+    """Return a text as a seat reads it."""
     return render(text, SeatNames(3, own, {}, {0: "Ann", 1: "Ben", 2: "Cy"}))
 
 
 def log_after(match: Match, *moves: str) -> list[str]:
-    """The last line of the log after these moves, as the seats 0 and 1 read it."""
+    """Return the last line of the log after these moves, as seats 0 and 1 read it."""
     play(match, *moves)
     names = SeatNames(match.seats, None, {}, {0: "Ann", 1: "Ben", 2: "Cy"})
     return [log_lines(match, names, seat)[-1].text for seat in (0, 1)]

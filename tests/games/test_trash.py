@@ -41,7 +41,7 @@ E7 = "Ac 2s 3d 4h Jc 6s 7d 8h (5h) Tc"
 
 
 def table(*layouts: str, stock: str = "", pile: str = "", active: str = "", **more):
-    """A position: layouts as the page writes them, the other cards in the stock under those named."""
+    """Return a position: layouts in the page's notation, the other cards in the stock below the named."""
     dealt = [cards(re.sub("[()]", "", text)) for text in layouts]
     seen = [
         ["layout", seat, spot, "all"]
@@ -64,7 +64,7 @@ def table(*layouts: str, stock: str = "", pile: str = "", active: str = "", **mo
 
 
 def at(own: str, *others: str, **more):
-    """What is true at a position, after its moves; the others' layouts are unknown unless given."""
+    """Return facts about a position after its moves; others' layouts are unknown unless given."""
     return look("trash", **table(own, *(others or [HIDDEN]), **more))
 
 
@@ -73,7 +73,7 @@ def match_at(own: str, *others: str, **more) -> Match:
 
 
 def layout(found, seat: int = 0) -> str:
-    """A layout as the page writes it."""
+    """Return a layout in the page's notation."""
     position = found["position"]
     up = {spot for name, one, spot, _ in position["seen"] if (name, one) == ("layout", seat)}
     own = position["zones"]["layout"][seat]
@@ -81,7 +81,7 @@ def layout(found, seat: int = 0) -> str:
 
 
 def layout_on(t, seat: int) -> str:
-    """A layout of a table as the page writes it."""
+    """Return a layout of a table in the page's notation."""
     own = t.layout[seat]
     shown = zip(own.cards, own.seen, strict=False)
     return " ".join(write_card(card) if seen == -1 else f"({write_card(card)})" for card, seen in shown)
@@ -96,7 +96,7 @@ def pile(found) -> str:
 
 
 def after(match: Match, text: str):
-    """The table after a move, before the next hand is dealt."""
+    """Return the table after a move, before the next hand is dealt."""
     seat = match.deciders[0]
     end = match.table.copy()
     engine(TRASH).kernels("play").step(end, seat, match.check(seat, text))
@@ -123,7 +123,7 @@ def test_e1_decks_and_stock(seats, decks, stock):
     assert [t.layout[seat].count for seat in range(8)] == [10] * seats + [0] * (8 - seats)
     assert everything(t) == sorted([*range(52)] * decks)
     view = match.view(0)["zones"]
-    assert view["layout"]["cards"] == [[None] * 10] * seats  # nobody may look
+    assert view["layout"]["cards"] == [[None] * 10] * seats  # no player may look
     assert view["stock"]["cards"] == [None] * stock
     assert view == match.view(seats - 1)["zones"] == match.view()["zones"]
 
@@ -236,7 +236,7 @@ FULL_E8 = (
 
 
 def position_e8(top: str, **more):
-    """An empty stock, and 32 cards in the discard pile."""
+    """Return the position of E8: an empty stock, and 32 cards in the discard pile."""
     laid = {card for own in FULL_E8 for card in re.sub("[()]", "", own).split()}
     below = [card for card in map(write_card, range(52)) if card not in laid and card != top]
     return table(*FULL_E8, pile=" ".join([*below, top]), **more)
@@ -514,7 +514,7 @@ def test_the_judgement_takes_and_places_what_fits():
     assert len({judge_of(TRASH)(jack[0], move) for move in engine(TRASH).moves(jack, 0)}) == 1  # all is one
 
 
-# --- positions laid by hand
+# --- positions set up by hand
 
 
 @rules("R15", "Q6")
@@ -608,12 +608,12 @@ TWO_LEFT = {"options": {"start_size": 2}}
 
 
 def told(text, own=None):
-    """A text as a seat reads it."""
+    """Return a text as a seat reads it."""
     return render(text, SeatNames(3, own, {}, NAMES))
 
 
 def log_after(match: Match, *moves: str) -> list[str]:
-    """The last line of the log after these moves, as seat 0 and another read it."""
+    """Return the last line of the log after these moves, as seat 0 and another read it."""
     for move in moves:
         match.play(match.deciders[0], move)
     return [log_lines(match, SeatNames(3, None, {}, NAMES), seat)[-1].text for seat in (0, 1)]
@@ -758,7 +758,7 @@ def test_a_hint_says_why(own, where, move, why):
 
 
 def check_step(t, wild: str, before):
-    """The page's invariants 2 to 7 at an open decision; `before` is the last decision of the same hand."""
+    """Check the page's invariants 2 to 7 at a decision; `before` is the last decision of the same hand."""
     for seat in range(t.seats):
         own = t.layout[seat]
         up = [write_card(card) if seen == -1 else "" for card, seen in zip(own.cards, own.seen, strict=False)]

@@ -27,7 +27,7 @@ LAYOUT = ["active 9c", "active 5d"]
 
 
 def position(active: str, centre: str = "", hands=(), stock: str = "", phase: str = "offer", **more):
-    """A table of as many seats as active cards ("-": none); without a centre card the next one is turned."""
+    """Return a table with these active cards ("-": none); without a centre card the next one is turned."""
     found = [[] if card == "-" else [card] for card in active.split()]
     zones = {"active": found, "centre": cards(centre), "hand": [cards(hand) for hand in hands]}
     zones |= {"stock": cards(stock)} | more.pop("zones", {})
@@ -35,7 +35,7 @@ def position(active: str, centre: str = "", hands=(), stock: str = "", phase: st
 
 
 def meeting(active: str, centre: str):
-    """Turn this centre card up before these active cards: who may capture, or "Tricap", or None."""
+    """Turn this centre card up and return who may capture, "Tricap", or None."""
     found = look(**position(active, stock=centre))
     if found["position"]["registers"]["tricaps"]:
         return "Tricap"
@@ -120,7 +120,7 @@ def test_e4_deal():
 def test_e4_start_of_a_game():
     start = dict(seats=2, deck=DECK_E4)
     found = look("tri-cap", **start, moves=LAYOUT)
-    assert zones(found)["centre"] == cards("7d Td")  # nobody was adjacent to the seven
+    assert zones(found)["centre"] == cards("7d Td")  # no card was adjacent to the seven
     assert (found["deciders"], found["moves"]) == ([0], ["capture", "pass"])
     found = look("tri-cap", **start, moves=[*LAYOUT, "capture"])
     assert zones(found)["captured"] == [cards("7d Td 9c"), []]
@@ -241,7 +241,7 @@ def test_e12_immediate_and_two_cards_left(refill, ending, turned):
 
 
 def result(counts: list[int], goal: str):
-    """The end of a game in which the players have captured so many cards."""
+    """Return the end of a game in which the players have captured this many cards."""
     starts = [sum(counts[:seat]) for seat in range(len(counts))]
     captured = [PACK[at : at + count] for at, count in zip(starts, counts, strict=True)]
     seats = "- " * len(counts)
@@ -305,7 +305,7 @@ def test_active_cards_are_turned_up_together():
     assert match.view(None)["zones"]["active"]["cards"] == [["9c"], ["5d"]]
     assert [told["move"] for told in match.log(1)] == ["active 5d", None]
     match.play(0, "capture")
-    match.play(0, "active 2c")  # T8: open to all at once
+    match.play(0, "active 2c")  # T8: visible to all at once
     assert [told["move"] for told in match.log(1)][2:] == ["capture", "active 2c"]
     assert match.view(1)["zones"]["active"]["cards"] == [["2c"], ["5d"]]
 
@@ -451,7 +451,7 @@ def test_results_of_random_games(options, seats):
 
 
 def eager(seats: int, games: int):
-    """Play at random, but capture whenever possible: captures a game, and how often somebody gets 27."""
+    """Play randomly, but capture whenever possible; return captures a game, and how often a seat gets 27."""
     kernels, chance = engine(GAME), random.Random(seats)
     captures = majorities = 0
     for seed in range(games):
@@ -523,7 +523,7 @@ def test_invariants_at_every_decision(options, seats, games):
 @rules("R6", "R8", "R13", "T9", "T23")
 @pytest.mark.parametrize("options", HOUSE_RULES[:2])
 def test_turned_cards_never_go_back(options):
-    """Cards captured and in the centre are as many as turn-ups and captures, after every move."""
+    """Captured cards and centre cards are as many as turn-ups and captures, after every move."""
     chance = random.Random(3)
     for seed in range(8):
         match = Match(GAME, 2 + seed % 4, options, seed)
@@ -545,12 +545,12 @@ def test_turned_cards_never_go_back(options):
 
 
 def told(text, own=None):
-    """A text as a seat reads it."""
+    """Return a text as a seat reads it."""
     return render(text, SeatNames(3, own, {}, {0: "Ann", 1: "Ben", 2: "Cy"}))
 
 
 def log_after(match: Match, *moves: str) -> list[str]:
-    """The last line of the log after these moves, as the seats 0 and 1 read it."""
+    """Return the last line of the log after these moves, as seats 0 and 1 read it."""
     for move in moves:
         match.play(match.deciders[0], move)
     names = SeatNames(match.seats, None, {}, {0: "Ann", 1: "Ben", 2: "Cy"})
@@ -558,7 +558,7 @@ def log_after(match: Match, *moves: str) -> list[str]:
 
 
 def offered(**more) -> Match:
-    """Ann alone fits the ten."""
+    """Return a position in which only Ann's card fits the ten."""
     return read_position(position("9c Kd 5s", "2h Th", ["5c 8s", "6c", "6s"], "7c 7d Jd 4d", **more))
 
 

@@ -33,23 +33,23 @@ def reader(seat: int | None) -> SeatNames:
 
 
 def log_of(match: Match, seat: int | None) -> list[str]:
-    """The lines of the log as a seat reads them; None for a spectator."""
+    """Return the lines of the log as a seat reads them; None for a spectator."""
     return [line.text for line in log_lines(match, reader(seat), seat)]
 
 
 def at(hand: str, pile: str = "", **more) -> Match:
-    """A match in which seat 0 is to play from this hand to this pile."""
+    """Return a match in which seat 0 plays from this hand to this pile."""
     return read_position({"game": "xeri", **turn(hand, pile, **more)})
 
 
 def turn(hand: str, pile: str = "", **more):
-    """Seat 0 to play from this hand to this pile; the other cards do not matter."""
+    """Return a position: seat 0 plays from this hand to this pile; the other cards do not matter."""
     zones = {"hand": [cards(hand), cards("7c 7d 7h 7s")], "pile": cards(pile)}
     return {"turn": 0, "zones": zones, **more}
 
 
 def opening(pile: str, initial_check: str = "top_two") -> bool:
-    """Deal with these four cards as the first pile; say whether the pile was kept."""
+    """Deal these four cards as the first pile; return whether the pile was kept."""
     rest = [card for card in map(str, DEAL_E10) if card not in pile.split()]
     options = {"initial_check": initial_check}
     dealt = look("xeri", deck=rest[:12] + pile.split() + rest[12:], dealer=0, options=options)["position"]
@@ -80,7 +80,7 @@ def test_e1_first_pile(pile, kept):
 
 @rules("R6", "Q2")
 def test_the_opening_pile_is_dealt_until_it_is_kept():
-    """Every second pile has a pair or a jack on top, so some are refused again and again."""
+    """Every second pile has a pair or a jack on top, so several are refused in a row."""
     rest = [card for card in DEAL_E10 if card not in cards("9c 9d 9h 9s")]
     deck = rest[:12] + cards("9c 9d 9h 9s") + rest[12:]
     for seed in range(12):
@@ -114,7 +114,7 @@ def test_e3_only_the_top_card_counts(card, taken):
 
 
 def marked(found) -> list[list[str]]:
-    """The cards captured xeri, per player."""
+    """Return the cards captured xeri, for each player."""
     masks = found["position"]["registers"]["marked"]
     return [[write_card(card) for card in range(52) if mask >> card & 1] for mask in masks]
 
@@ -172,7 +172,7 @@ def test_e9_leftovers():
 @rules("R17", "R18")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_whoever_captured_last_has_the_leftovers(seat):
-    """Whoever it was before: the register follows every capture."""
+    """The register follows every capture."""
     hands = [cards("9c 4h"), cards("9c 4h")]
     hands[1 - seat] = cards("2c")
     zones = {"hand": hands, "pile": cards("9h"), "won": [cards("8c"), cards("8d")]}
@@ -211,7 +211,7 @@ def test_jack_xeri_points():
 
 
 def scored_hand(first: str, second: str, last_card: str, **more):
-    """The last play of a hand in which nothing is captured; seat 1 plays it and seat 0 captured last."""
+    """Return the last play of a hand without a capture; seat 1 plays and seat 0 captured last."""
     zones = {"hand": [[], cards(last_card)], "pile": [], "won": [cards(first), cards(second)]}
     registers = {"last": 1, **more.pop("registers", {})}
     return look("xeri", zones=zones, turn=1, registers=registers, **more, moves=plays(last_card))
@@ -233,7 +233,7 @@ def test_e11_card_points_only():
 @pytest.mark.parametrize("dealer", [0, 1])
 @pytest.mark.parametrize("winner", [0, 1])
 def test_the_next_hand_begins_anew(dealer, winner):
-    """Of a hand only points and hands won are kept; the deal passes, whoever won."""
+    """Only points and won hands are kept; the deal passes, whoever won."""
     won = ["2d 3c 3d", "4c 4h"] if winner == 0 else ["4c 4h", "2d 3c 3d"]
     registers = {"marked": [3, 5], "last": winner}
     found = scored_hand(*won, "5h", dealer=dealer, registers=registers, options={"hands": 2})
@@ -248,12 +248,12 @@ def test_the_next_hand_begins_anew(dealer, winner):
 
 
 def match_after(scores, **options):
-    """The end of a match whose hands gave these points; the last hand is decided on the table."""
+    """Return the end of a match with these points; the last hand is decided on the table."""
     hands = [sum(a > b for a, b in scores), sum(a < b for a, b in scores)]
     points = [sum(a for a, _ in scores), sum(b for _, b in scores)]
     registers = {"deals": len(scores), "hands_won": hands, "points": points}
     tied = scored_hand("3c 3d 4c", "3h 3s", "4d", registers=registers, options={"hands": 99, **options})
-    assert tied["position"]["registers"]["hands_won"] == hands  # Q13: an equal hand is nobody's
+    assert tied["position"]["registers"]["hands_won"] == hands  # Q13: an equal hand belongs to no seat
     options = {"hands": len(scores) + 1, **options}
     return scored_hand("3c 3d 4c", "3h 3s", "4d", registers=registers, options=options)
 
@@ -307,7 +307,7 @@ def test_won_cards_are_counted_but_not_shown():
 @pytest.mark.thousands
 @rules("R19", "R20", "R21", "R22", "R23", "R24", "R26")
 def test_fixed_points_of_thousands_of_hands():
-    """25 points a hand and ten for each xeri, unless the cards tie."""
+    """A hand has 25 points and ten for each xeri, unless the cards tie."""
     template = engine(XERI).template(options={"hands": 1})
     tables = np.concatenate([batch.tables for batch in random_games(engine(XERI), template, 5000, seed=7)])
     xeris = np.array([[int(mask).bit_count() for mask in masks] for masks in tables["marked"]]).sum(1)
@@ -320,7 +320,7 @@ def test_fixed_points_of_thousands_of_hands():
 
 @rules("R14", "Q16", "Q17")
 def test_a_xeri_lies_crosswise_and_is_announced():
-    """All see the card that was captured, at its place among the won cards, and no other card there."""
+    """All see the captured card at its place among the won cards, and no other card there."""
     match = Match(XERI, options={"hands": 1, "first_dealer": 1}, seed=1, deck=DEAL_E10)
     for move in PLAYS_E10[:6]:
         match.play(match.deciders[0], move)
@@ -340,7 +340,7 @@ def test_a_xeri_with_the_last_card_is_announced_though_the_cards_are_gathered():
 
 @rules("R6", "Q2")
 def test_no_hand_of_the_first_deal_has_a_card_of_a_refused_pile():
-    """Several may be refused in a row, here two: all their cards are known to lie in the stock."""
+    """Several may be refused in a row, here two: all their cards are known to be in the stock."""
     match = Match(XERI, seed=104)
     known = {card for card in range(52) if match.table[0].put_back >> card & 1}
     assert len(known) > 4
