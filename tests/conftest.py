@@ -1,4 +1,4 @@
-"""What all tests share: settings for hypothesis, and which tests this run can do."""
+"""Settings for hypothesis, and the selection of the tests of a run."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ from tests.timings import Timings
 
 pytest_plugins = ["tests.leftovers"]  # kills what an interrupted run leaves behind
 
-# Where every change is checked the same examples are tried each time; elsewhere new ones.
+# CI tries the same examples each time; elsewhere they are new.
 settings.register_profile(
     "parlour",
     deadline=None,
@@ -43,10 +43,10 @@ AT_ONCE = "from parlour.server.ws import lab_player; lab_player.POLITE = 0; lab_
 
 @pytest.fixture(scope="session", autouse=True)
 def rooms_are_quick() -> Iterator[None]:
-    """Tables in tests do not compile the search of games for which no test searches; bots hardly wait.
+    """Compile no search that is not tested, and shorten the waiting times of bots.
 
-    The laboratory's players do not give way to the other tests: beside busy workers they would not begin.
-    The small games of the tests are not checked like games of others before they are compiled.
+    The laboratory's players do not lower their priority: with busy workers they would not begin. The small
+    games of the tests are not checked like external games before they are compiled.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "kernels_to_compile", tiers.kernels_to_compile)
@@ -58,7 +58,7 @@ def rooms_are_quick() -> Iterator[None]:
 
 
 def lift_limits(patch: pytest.MonkeyPatch) -> None:
-    """Lift the limits of rooms made from now on: all tests of a worker are one client."""
+    """Lift the limits of new servers, because all tests of a worker are one client."""
     for name in ("REQUESTS", "API"):
         patch.setattr(middleware, name, (1e9, 1e9))
     patch.setattr(registry, "QUOTAS", {name: quota._replace(most=10**12) for name, quota in QUOTAS.items()})
@@ -91,7 +91,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_wanted(item: pytest.Item, games: str | None, seeds: int | None) -> bool:
-    """Whether a test is about one of the wanted games and seeds, or about neither."""
+    """Return whether a test is about one of the wanted games and seeds, or about neither."""
     name = tiers.game_given(item)
     other_game = games and name is not None and name not in games.split(",")
     seed = tiers.given(item).get("seed")

@@ -1,4 +1,4 @@
-"""The blocks of code in documents, and what they say they print."""
+"""The blocks of code in documents, and their documented output."""
 
 import re
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ FILE = re.compile(r"# (\w+\.py)\n")
 
 @dataclass(frozen=True)
 class Block:
-    """Code in a document: its kind, its text, the line it begins in, and what it prints, if that is told."""
+    """Code in a document: its kind, its text, its first line, and its output, if that is documented."""
 
     kind: str
     text: str
@@ -20,13 +20,13 @@ class Block:
 
     @property
     def file(self) -> str:
-        """The file that it is meant for, which its first line names."""
+        """The name of its file, from its first line."""
         named = FILE.match(self.text)
         return named[1] if named else ""
 
 
 def blocks(document: str) -> list[Block]:
-    """The blocks of a document; one of `text` tells what the block before it prints."""
+    """Return the blocks of a document; one of `text` is the output of the block before it."""
     text = (ROOT / document).read_text("utf-8")
     found = list(BLOCK.finditer(text))
     after = [*found[1:], None]

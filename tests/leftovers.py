@@ -1,8 +1,8 @@
 """A test run leaves no process behind, however it ends: Ctrl-C, SIGKILL, or a fixture that fails.
 
 Every process that a test starts inherits a variable named after the run. A small guard waits for the end of
-pytest, and then kills all processes that have the variable, and their children. It finds servers that have
-left their parents, too: PostgreSQL's, Ray's and Chromium's. Linux only: it reads /proc.
+pytest, and then kills all processes that have the variable, and their children. It also finds servers that
+have left their parents, like those of PostgreSQL, Ray and Chromium. Linux only: it reads /proc.
 """
 
 import contextlib
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 PROCESSES = Path("/proc")
 TRIES = 20  # a server may start another process while it is killed
-APART = 0.1  # seconds between two tries
+APART = 0.1  # seconds between two attempts
 
 
 def pytest_configure(config: "pytest.Config") -> None:
-    """Start the guard, once for a run: workers of xdist inherit the variable."""
+    """Start the guard once for each run: workers of xdist inherit the variable."""
     if hasattr(config, "workerinput") or not hasattr(os, "pidfd_open") or not PROCESSES.exists():
         return
     guarded = os.getpid()
@@ -37,12 +37,12 @@ def pytest_configure(config: "pytest.Config") -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,  # Ctrl-C is not for the guard
-    ).returncode = 0  # it outlives this process: subprocess need not warn of that
+    ).returncode = 0  # it outlives this process, so subprocess need not warn
     os.environ[mark(guarded)] = "1"
 
 
 def mark(process: int) -> str:
-    """The variable that the processes of a test run have."""
+    """Return the variable that marks the processes of a test run."""
     return f"PARLOUR_TESTS_{process}"
 
 
@@ -61,7 +61,7 @@ def guard(process: int) -> None:
 
 
 def left_behind(name: str) -> set[int]:
-    """The processes that have an environment variable, and all that descend from them."""
+    """Return the processes with an environment variable, and their descendants."""
     parents = dict(_parents())
     found = {one for one in parents if _has(one, name)}
     while more := {one for one, parent in parents.items() if parent in found} - found:
@@ -70,7 +70,7 @@ def left_behind(name: str) -> set[int]:
 
 
 def _parents() -> Iterator[tuple[int, int]]:
-    """Each running process with its parent; those that have ended and wait for their parent are left out."""
+    """Return each running process with its parent, without zombies."""
     for folder in PROCESSES.iterdir():
         if folder.name.isdigit():
             with contextlib.suppress(OSError):

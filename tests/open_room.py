@@ -1,4 +1,4 @@
-"""A card room as people run it: `parlour serve` in a process of its own, with a database of its own."""
+"""A server as people run it: `parlour serve` in a separate process with a new database."""
 
 import json
 import os
@@ -25,12 +25,12 @@ from tests.waiting import SECONDS
 
 LINK = re.compile(r"https?://[^\s]+")
 PATIENCE = 240.0  # seconds: the page may have to be built first
-LONG = 120.0  # seconds in which a room answers, or ends, on a machine that does much else
+LONG = 120.0  # seconds for a server to answer or end on a busy machine
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What the room answers over HTTP."""
+    """An HTTP answer of the server."""
 
     status: int
     headers: Message
@@ -42,7 +42,7 @@ class Answer:
 
 
 class OpenRoom:
-    """A room that is open until it is closed. `told` is what it has printed, `complained` its stderr."""
+    """A running server. `told` is its stdout, `complained` its stderr."""
 
     OPENING: tuple[str, ...] = ("-m", "parlour", "serve", "--no-browser")
 
@@ -74,7 +74,7 @@ class OpenRoom:
         self._end()
 
     def _end(self) -> int:
-        """Wait until it has ended and all that it said has been read."""
+        """Wait until it has ended and all its output has been read."""
         code = self.process.wait(LONG)
         for one in self._readers:
             one.join()
@@ -86,7 +86,7 @@ class OpenRoom:
 
     @property
     def link(self) -> str:
-        """Where the room is found, as it says itself when it is open."""
+        """The address that the server prints when it has started."""
         deadline = time.monotonic() + PATIENCE
         while not (found := LINK.search(self.told)) or "\n" not in self.told[found.end() :]:
             assert self.process.poll() is None, f"the room did not open: {self.complained}"
@@ -97,7 +97,7 @@ class OpenRoom:
     def ask(
         self, path: str = "/", body: Any = None, trusting: ssl.SSLContext | None = None, **headers: str
     ) -> Answer:
-        """Fetch what lies there, or post JSON; headers are written with _ for -."""
+        """Fetch a path, or post JSON; headers are written with _ for -."""
         told = {name.replace("_", "-"): value for name, value in headers.items()}
         posted = None
         if body is not None:
@@ -111,7 +111,7 @@ class OpenRoom:
 
     @property
     def client(self) -> Any:
-        """This room as the pages of `tests.server.tables` talk to one."""
+        """This server as a client for the pages of `tests.server.tables`."""
         return _Client(self)
 
     @property
@@ -119,12 +119,12 @@ class OpenRoom:
         return "".join(self._complained)
 
     def close(self, how: signal.Signals = signal.SIGINT) -> int:
-        """Close the room as Ctrl-C does; return its exit code."""
+        """Stop the server with Ctrl-C; return its exit code."""
         self.process.send_signal(how)
         return self._end()
 
     def kill(self) -> None:
-        """End it as a power cut does."""
+        """Kill it, like a power failure."""
         self.close(signal.SIGKILL)
 
 
@@ -142,13 +142,13 @@ run(app, taken, lambda: print(links(taken, False)[0], flush=True), {}, proxied="
 
 
 class BareRoom(OpenRoom):
-    """A room without its page, open in a moment: its first argument is the URL of its database."""
+    """A server without its page, started quickly: its first argument is the URL of its database."""
 
     OPENING = ("-c", BARE)
 
 
 class _Client:
-    """Has what those pages use of starlette's TestClient, over real sockets."""
+    """The part of starlette's TestClient that those pages use, over real sockets."""
 
     def __init__(self, room: OpenRoom) -> None:
         self._room = room
@@ -176,7 +176,7 @@ class _Wire:
 
 
 def _reading(output: IO[str], lines: list[str]) -> threading.Thread:
-    """Read what a process says, line by line, in a thread of its own."""
+    """Read the output of a process line by line in a thread."""
 
     def read() -> None:
         with output:
@@ -188,11 +188,11 @@ def _reading(output: IO[str], lines: list[str]) -> threading.Thread:
 
 
 def hear_all_signals() -> None:
-    """Whoever runs the tests may ignore some, as nohup does, and a process would inherit that."""
+    """A process inherits ignored signals, for example from nohup."""
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, signal.SIG_DFL)
 
 
 def own_data(folder: Path) -> list[str]:
-    """The options of a room that keeps its tables in this folder, and listens to this machine only."""
+    """Return the options of a server with its tables in this folder that listens on localhost only."""
     return ["--host", "127.0.0.1", "--database", f"sqlite:///{folder / 'room.db'}"]

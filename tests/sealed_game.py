@@ -1,8 +1,8 @@
-"""A small game for the tests: sealed choices and a claim window, phases in which several seats owe an answer.
+"""A small game for the tests, with sealed choices and a claim window, in which several seats answer.
 
-Everybody gets three of twelve cards. Three times all choose a card at once, unseen; the highest alone
-wins a point. After each reveal there is a window: whoever holds an ace may claim a point by showing it
-at the end; the window asks everybody, so that nobody learns who could have claimed.
+Each seat gets three of twelve cards. Three times all choose a card at once, face down; the highest alone wins
+a point. After each reveal there is a window: a player with an ace may claim a point by showing it at the end.
+The window asks all seats, so that it stays secret who could have claimed.
 """
 
 import sys

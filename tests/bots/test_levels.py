@@ -1,4 +1,4 @@
-"""Named strengths: what each plays as, what was measured of it, and what a game offers."""
+"""Levels: their bots, their measured strength, and which a game offers."""
 
 import io
 import sys
@@ -53,7 +53,7 @@ def test_bots_that_stand_are_bots_still():
 
 @pytest.mark.parametrize(("noticed", "share"), [(1, 1 / 4), (50, 1 / 2), (99, 0.99)])
 def test_who_overlooks_moves_finds_the_best_as_often_as_it_notices_it(noticed, share):
-    """Of four moves the first is the best: it is noticed, or nothing is and it is picked by chance."""
+    """The first of four moves is the best: it is noticed, or none is and it is picked at random."""
     overlook = engine(XERI).kernels("choosing").overlook
     rng, found, left = seed_words(7), 0, np.zeros(5, np.int64)
     for _ in range(4000):
@@ -70,7 +70,7 @@ def test_who_overlooks_moves_finds_the_best_as_often_as_it_notices_it(noticed, s
 
 
 def test_at_the_table_a_careless_bot_is_what_it_is_in_a_series():
-    """It plays legal moves, now and then not the best; the same for the same seed."""
+    """It plays legal moves, sometimes not the best; the same with the same seed."""
     kernels = engine(XERI)
     table = kernels.begin(kernels.template(), 5)
     known = kernels.known_to(table, 1)

@@ -1,4 +1,4 @@
-"""Partners: no bot takes for nothing what its partner has as good as won, and each helps where it can."""
+"""Partners: bots leave their partner what is almost won, and help where they can."""
 
 import itertools
 
@@ -19,7 +19,7 @@ from tests.studies import judge_of
 
 
 def liked(match: Match) -> set[str]:
-    """The moves that the judgement of the seat on turn likes best, from what it knows."""
+    """Return the best moves of the heuristic for the seat on turn, from its knowledge."""
     seat, game = match.deciders[0], match.game
     known = engine(game).known_to(match.table, seat)[0]
     known.turn = seat
@@ -29,7 +29,7 @@ def liked(match: Match) -> set[str]:
 
 
 def in_diloti(table: str, hand: str, *declared: tuple) -> set[str]:
-    """What seat 0 likes best of four; seats 1 and 3 are its opponents."""
+    """Return the best move of seat 0; seats 1 and 3 are its opponents."""
     laid = diloti.laid(table, hand, *declared, seats=4)
     return liked(read_position({"game": "diloti", **laid}))
 
@@ -40,11 +40,16 @@ EIGHT = "2h 6s"
 @pytest.mark.parametrize(
     ("table", "hand", "declared", "choice"),
     [
-        ("3d 5h Ks Jh", "8d Qc", [(EIGHT, 2)], "capture 8d: 3d+5h"),  # the partner will take its own
-        ("3d 5h Ks Jh", "8d Qc", [(EIGHT, 1)], "capture 8d: [2h 6s], 3d+5h"),  # an opponent would, too
+        ("3d 5h Ks Jh", "8d Qc", [(EIGHT, 2)], "capture 8d: 3d+5h"),  # the partner will take it
+        ("3d 5h Ks Jh", "8d Qc", [(EIGHT, 1)], "capture 8d: [2h 6s], 3d+5h"),  # an opponent would too
         ("Qh Ks", "8d Qc", [(EIGHT, 2)], "capture Qc: Qh"),
         ("Ks Jh", "8d Qc", [(EIGHT, 1)], "capture 8d: [2h 6s]"),
-        ("Ks Jh", "8d Qc", [(EIGHT, 2), ("Ac 7h", 1)], "capture 8d: [Ac 7h], [2h 6s]"),  # the next one could
+        (
+            "Ks Jh",
+            "8d Qc",
+            [(EIGHT, 2), ("Ac 7h", 1)],
+            "capture 8d: [Ac 7h], [2h 6s]",
+        ),  # the next player could
         ("", "8d Qc", [(EIGHT, 2)], "capture 8d: [2h 6s]"),  # for a xeri
     ],
 )
@@ -54,7 +59,7 @@ def test_in_diloti_a_declaration_of_the_partner_is_taken_only_for_something(tabl
 
 
 def test_in_diloti_a_group_wins_nothing_by_what_the_partner_would_take_anyway():
-    """The seven and the ace are all that this move adds; the partner's own eight is no reason to make it."""
+    """This move adds only the seven and the ace; the partner's eight is no reason to make it."""
     assert in_diloti("7h Jd Qs", "Ac 8d", (EIGHT, 2)) == {"declare Ac: 7h = 8"}
 
 
@@ -70,15 +75,15 @@ SEVENS = [cash.tick("pass", "pass", "swap 2c>7s", "pass"), cash.tick("pass", "pa
 
 
 def test_in_cash_the_last_card_that_the_partner_lacks_is_left_to_it():
-    """Seat 2 has taken two sevens for all to see: who holds one seven of its own takes no third."""
+    """All saw seat 2 take two sevens: a partner with one seven takes no third."""
     hands = ("7c Td Qs Kh", "9c 8d Qc Kd", "Qd 2c 3d As", "9h 4c 5d 8h")
     match = in_cash(hands, "7s 7h 7d 6s", *SEVENS)
     assert not any(text.endswith(">7d") for text in liked(match))
-    assert all(text.startswith("swap 7c>") for text in liked(match))  # it gives its own
+    assert all(text.startswith("swap 7c>") for text in liked(match))  # it gives its card
 
 
 def test_in_cash_a_card_is_taken_from_others_who_collect_it():
-    """The same cards, but it is an opponent who has taken two sevens."""
+    """The same cards, but an opponent has taken two sevens."""
     hands = ("7c 7d Qs Kh", "9c 2c 3d Kd", "Qd 8d Ts As", "9h 4c 5d 8h")
     ticks = [cash.tick("pass", "swap 2c>7s", "pass", "pass"), cash.tick("pass", "swap 3d>7h", "pass", "pass")]
     match = in_cash(hands, "7s 7h 9d 6s", *ticks)
@@ -86,7 +91,7 @@ def test_in_cash_a_card_is_taken_from_others_who_collect_it():
 
 
 def test_in_cash_only_one_of_two_who_hold_as_many_gives():
-    """Both know two sevens of each other: seat 2 gives, seat 0 keeps."""
+    """Each knows two sevens of the other: seat 2 gives, seat 0 keeps."""
     hands = ("Td Th Qs Kh", "9c 8d Qc Kd", "Qd 2c 3d As", "9h 4c 5d 8h")
     took = [
         cash.tick("swap Td>7c", "pass", "swap 2c>7s", "pass"),
@@ -112,7 +117,7 @@ THREE_SEVENS = [
 
 @pytest.mark.parametrize(("fourth", "calls"), [(False, False), (True, True)])
 def test_in_cash_a_partner_is_called_for_without_a_sign_only_if_its_hand_is_known(fourth, calls):
-    """Three sevens that seat 2 was seen to take may be all that it has: the fourth must be known, too."""
+    """The three sevens that seat 2 was seen to take may be all it has: the fourth must be known too."""
     hands = ("7c Td Qs Kh", "9c 8d Qc Kd", "Qd 2c 3d As", "9h 4c 5d 8h")
     last = [cash.tick("swap 7c>2c", "pass", "pass", "pass"), cash.tick("pass", "pass", "swap Qd>7c", "pass")]
     match = in_cash(hands, "7s 7h 7d 6s", *THREE_SEVENS, *(last if fourth else []))
@@ -135,7 +140,7 @@ def test_in_cash_a_partner_is_called_for_without_a_sign_only_if_its_hand_is_know
     ],
 )
 def test_in_cash_every_call_of_a_bot_follows_a_sign_of_its_partner(bot, seats, options, seeds):
-    """No bot calls for nothing, and no game stalls: the calls end hands."""
+    """No bot calls without a reason, and no game stalls: the calls end hands."""
     calls = 0
     for seed in range(seeds):
         match = Match("cash", seats, options, seed=seed, watched=False)

@@ -1,4 +1,4 @@
-"""Bots at their seats: what they choose from, their chance, and what a search and a series tell of them."""
+"""Bots at their seats: their moves, their random numbers, and what searches and series report."""
 
 import pickle
 
@@ -22,7 +22,7 @@ def first(view):
 
 
 class Watching:
-    """A built-in bot that notes what it is given, and takes the first move."""
+    """A built-in bot that records what it receives, and takes the first move."""
 
     def __init__(self, kernels):
         self.kernels, self.known = kernels, []
@@ -63,7 +63,7 @@ def test_a_search_draws_anew_for_every_decision(monkeypatch):
         search, "analyse", lambda *asked, **named: seeds.append(named["seed"]) or analysed(*asked, **named)
     )
     known = XERI.known_to(XERI.begin(XERI.template(options={"first_dealer": 1}), 1), 0)
-    for _ in range(2):  # and always the same for the same seed
+    for _ in range(2):  # always the same for the same seed
         bot = make("tree:8", XERI, seed=5)
         for _ in range(3):
             bot.choose(known, 0)
@@ -79,7 +79,7 @@ def test_a_search_lists_the_move_to_play_and_then_those_tried_most(tree):
     others = [one.visits for one in found.moves[1:]]
     assert others == sorted(others, reverse=True)
     assert len(set(others)) > 1 or not tree
-    assert all(abs(one.value) < 40 for one in found.moves), "a mean of points, whatever was tried how often"
+    assert all(abs(one.value) < 40 for one in found.moves), "a mean of points, however often moves were tried"
     if tree:
         assert found.moves[0].visits == max(one.visits for one in found.moves)
 

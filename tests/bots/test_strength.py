@@ -1,4 +1,4 @@
-"""What a table of matches allows to say, and how levels are rated from it."""
+"""The verdicts on a table of matches, and the ratings of levels."""
 
 import json
 import math
@@ -63,9 +63,9 @@ def test_levels_are_offered_that_can_be_told_from_the_one_before():
     assert offered({BEGINNER: weaker, CASUAL: weak, STRONG: near, EXPERT: far}) == [CASUAL, CLUB, EXPERT]
     assert offered({STRONG: near, EXPERT: near}) == [CLUB]
     assert offered({STRONG: worse}) == [CLUB]
-    sure = Measured(Series(10**6, 0.51, 0.4))  # and yet nobody would notice
+    sure = Measured(Series(10**6, 0.51, 0.4))  # although nobody would notice
     assert offered({STRONG: sure}) == [CLUB]
-    assert offered({STRONG: Measured(Series(2, 1.0, 0.0))}) == [CLUB]  # two deals without a loss say little
+    assert offered({STRONG: Measured(Series(2, 1.0, 0.0))}) == [CLUB]  # two deals without a loss show little
     assert offered({STRONG: Measured(Series(20, 1.0, 0.0))}) == [CLUB, STRONG]
 
 
@@ -152,7 +152,7 @@ def test_what_is_shown_follows_from_the_rows_that_are_kept(monkeypatch, tmp_path
 
 
 def told_in_the_table() -> dict[tuple[str, int, str, str], tuple[str, int]]:
-    """The verdict and the deals of each cell of the table of strength in benchmarks/results.md."""
+    """Return the verdict and the deals of each cell of the table of strength in benchmarks/results.md."""
     text = Path(strength.__file__).with_name("results.md").read_text("utf-8")
     table = text.split("| game | seats | greedy to uniform |")[1].split("\n\n")[0]
     challengers = [("greedy", "uniform"), *((bot, "greedy") for bot in CHALLENGERS)]
@@ -166,7 +166,7 @@ def told_in_the_table() -> dict[tuple[str, int, str, str], tuple[str, int]]:
 
 
 def test_the_page_tells_the_verdicts_of_the_rows_that_are_kept():
-    """A row that is added may make another one sure: Holm's correction is over all of them."""
+    """A new row may make another one significant, because Holm's correction is over all of them."""
     rows = strength.kept()["rows"]
     found = verdicts([strength.series_of(row) for row in rows])
     assert told_in_the_table() == {

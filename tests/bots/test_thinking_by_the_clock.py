@@ -1,4 +1,4 @@
-"""How long a search thinks: until its time is over, not a look longer, or as many playouts as it may make."""
+"""The time of a search: until its time is over, or as many playouts as it may make."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from parlour.engine.linked import engine
 from parlour.games import load
 
 XERI = engine(load("xeri"))
-TOOK = 0.125  # seconds that each chunk of a search takes here
+TOOK = 0.125  # seconds of each chunk of a search here
 
 
 @pytest.fixture
 def clock(monkeypatch):
-    """A clock that goes on with each chunk of a search; the seconds that have passed, by thread."""
+    """A clock that advances with each chunk of a search; returns the seconds passed, by thread."""
     passed = []
     real = search._Tree.run
 
@@ -66,7 +66,7 @@ def test_a_search_tells_how_long_it_took(clock):
 
 
 def test_a_thread_that_begins_late_searches_a_little(clock):
-    """Two threads share the clock: the one that begins when the time is over makes one look at least."""
+    """Two threads share the clock: one that begins after the end makes at least one chunk."""
     found = searched(None, TOOK / 2, threads=2)
     assert found.iterations == 2 * CHUNK
 
@@ -75,4 +75,4 @@ def test_a_choice_is_clear_by_the_part_of_the_time_that_is_left(clock, monkeypat
     left = []
     monkeypatch.setattr(search._Tree, "is_clear", lambda tree, part: left.append(part))
     searched(None, 4 * TOOK)
-    assert left == [3, 1, 1 / 3], "as a part of the time that has passed"
+    assert left == [3, 1, 1 / 3], "a share of the time passed"

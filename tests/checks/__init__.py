@@ -1,1 +1,1 @@
-"""Checks of games that are not built in."""
+"""Checks of external games."""

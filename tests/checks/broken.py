@@ -1,4 +1,4 @@
-"""High Card with mistakes in its rules, each in a folder like any game that is not built in."""
+"""High Card with mistakes in its rules, each in a folder like any external game."""
 
 import shutil
 from pathlib import Path
@@ -12,7 +12,7 @@ REGISTER = 'lines=("rounds won",),\n'
 
 
 def with_mistake(folder: Path, right: str, mistake: str, judgement: str = "") -> Game:
-    """Return the game with `mistake` in place of `right` in its rules, and perhaps a judgement."""
+    """Return the game with `mistake` in place of `right` in its rules, and perhaps a heuristic."""
     made = folder / "high-card"
     shutil.copytree(SAMPLE, made, ignore=shutil.ignore_patterns("__*"))
     rules = made / "rules.py"

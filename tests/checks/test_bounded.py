@@ -1,4 +1,4 @@
-"""Compiled games of a check: which of them is to be looked at again. The kernel runs here in plain Python."""
+"""Compiled games of a check: which of them are played again. The kernel runs here in plain Python."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""A game that is not built in is checked once before its compiled rules run."""
+"""An external game is checked once before its compiled rules run."""
 
 import contextlib
 import io
@@ -183,7 +183,7 @@ RARE = """        {line}
 @pytest.mark.slow
 @pytest.mark.skipif(not jit.COMPILING, reason="nothing is compiled")
 def test_compiled_games_find_a_rare_mistake_and_plain_python_its_line(tmp_path):
-    """So rare that games in plain Python do not meet it."""
+    """Games in plain Python are too few to meet it."""
     game = with_mistake(tmp_path, WON, RARE.format(line=WON.strip()))
     with pytest.raises(RulesError, match="has no entry 4") as caught:
         checking.check_in_child(game)

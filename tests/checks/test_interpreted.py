@@ -1,4 +1,4 @@
-"""A check in plain Python finds what is wrong in rules, and says where."""
+"""A check in plain Python finds mistakes in rules, and reports their place."""
 
 import threading
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.checks.broken import REGISTER, WON, with_mistake
 
 LEGAL = "    for card in t.hand[t.turn].cards:\n"
 COUNTED = 'lines=("rounds won",),\n    counted=whole(0, 1),\n'
-# Goes on for seconds, unless it is stopped.
+# runs for seconds unless it is stopped
 ROUND = "        for _ in range(20_000_000):\n            if STOP:\n                break\n"
 
 
@@ -156,7 +156,7 @@ def test_a_register_out_of_its_range_is_found_where_it_was_set(tmp_path):
 
 
 def read_again(folder, to):
-    """The game in a folder that has changed, as a new process finds it."""
+    """Return the game in a changed folder, as a new process would load it."""
     from parlour.games.elsewhere import read_folder
 
     return read_folder(folder.rename(to / folder.name))
@@ -188,7 +188,7 @@ def test_judgement_is_checked_too(tmp_path):
     ],
 )
 def test_resume_is_checked_too(tmp_path, body, code, line, text):
-    """Or the error would say that the position is impossible."""
+    """Otherwise the error would say that the position is impossible."""
     game = with_mistake(tmp_path, WON, WON)
     rules = Path(game.module.__file__)
     rules.with_name("positions.py").write_text(f"def resume(t):\n    {body}\n", "utf-8")

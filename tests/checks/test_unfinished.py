@@ -1,4 +1,4 @@
-"""A game that offers no move, or is longer than it says, ends in an error wherever it is played."""
+"""A game that offers no move, or is longer than declared, ends in an error wherever it is played."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ MISTAKES = [(LEGAL, NO_MOVES, "rules.no_legal_moves"), (LONGEST, TOO_LONG, "rule
 
 
 def in_python(kernels: Engine, file: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run a kernel of a game in plain Python: it would take long to compile."""
+    """Run a kernel of a game in plain Python, because it would take long to compile."""
     module = kernels.kernels(file)
     kernel = getattr(module, name)
     monkeypatch.setattr(module, name, getattr(kernel, "py_func", kernel))

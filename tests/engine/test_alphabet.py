@@ -1,4 +1,4 @@
-"""Moves as numbers: how the tokens of a game are laid out, and what is said of tokens that spell nothing."""
+"""Moves as tokens: the numbering of a game's tokens, and errors for tokens that are not a move."""
 
 import sys
 import types
@@ -19,7 +19,7 @@ from parlour.games import SHELF, load
 
 
 def made_up(*kinds, **bounds) -> Game:
-    """A game that has nothing but its moves."""
+    """Return a game that consists only of its moves."""
     like = load("xeri")
     rules = types.ModuleType(f"made_up_{len(sys.modules)}")
     rules.__file__, rules.__package__ = like.module.__file__, like.module.__package__
@@ -138,7 +138,7 @@ def test_behind_a_court_card_a_ranked_set_has_its_rank_alone():
     st.sampled_from(["diloti", "kontsina"]), st.integers(0, 51), st.sets(st.integers(0, 39)), st.booleans()
 )
 def test_captures_of_whatever_cards_read_back(name, card, taken, begun):
-    """Also those on crowded tables, which are begun and go on: random games have hardly any."""
+    """This includes crowded tables, where captures have several steps: random games have hardly any."""
     alphabet, rank = alphabet_of(load(name)), card % 13
     at = 16 if name == "diloti" else 12
     kept = {one for one in taken if one < 4} if rank > 9 else taken
@@ -219,7 +219,7 @@ def test_a_mask_of_nothing_is_empty():
 
 
 def test_melds_are_found_card_by_card():
-    """A mask allows what goes on from the tokens chosen, and a move is found only with its last token."""
+    """A mask allows only continuations of the chosen tokens, and a move is found only with its last token."""
     rummy = load("seven-rummy")
     alphabet, kernels = alphabet_of(rummy), jit.link(rummy.module, "spelling")
     texts = ["meld 7c", "meld 7c 7d", "meld 8c 8d 8h", "discard 8c"]

@@ -1,4 +1,4 @@
-"""The compile cache: named by what was compiled, private, filled by child processes."""
+"""The compile cache: named by the compiled sources, private, filled by child processes."""
 
 import ast
 import json
@@ -23,7 +23,7 @@ PACKAGE = Path(jit.__file__).parents[1]
 
 
 def run(program: str, cache: Path) -> str:
-    """Run a program with a cache folder of its own; return what it prints."""
+    """Run a program with its cache folder; return its output."""
     own = {"PARLOUR_CACHE": str(cache), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": str(PACKAGE.parent)}
     command = [sys.executable, "-c", program]
     told = subprocess.run(command, env=os.environ | own, capture_output=True, text=True, check=True)
@@ -54,7 +54,7 @@ def test_a_child_compiles_and_everybody_else_loads(tmp_path):
 
 @pytest.fixture
 def digests(monkeypatch, tmp_path):
-    """Digests of all games' kernels in a copy of the package, after an edit to one of its files."""
+    """Return digests of all games' kernels in a copy of the package, after an edit of one file."""
     package = tmp_path / "parlour"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(compile_cache, "PACKAGE", package)
@@ -102,7 +102,7 @@ def test_an_edit_makes_those_games_new_that_contain_it(digests, file, games):
 
 @pytest.fixture
 def folder(monkeypatch, tmp_path):
-    """Choose the cache folder anew, with a temporary directory of this test's own."""
+    """Choose the cache folder again, with a temporary directory for this test."""
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "tmp"))
     (tmp_path / "tmp").mkdir()
 
@@ -139,7 +139,7 @@ def test_a_folder_that_others_may_write_to_is_never_loaded_from(folder, tmp_path
 
 
 def test_a_temporary_folder_laid_out_by_somebody_else_is_not_used(folder, tmp_path):
-    """Whoever knows its name may have made it first: then another is made that nobody can foretell."""
+    """Another user may have created it: then a folder with an unpredictable name is created."""
     foretold = tmp_path / "tmp" / f"parlour-{os.getuid()}"
     foretold.mkdir()
     foretold.chmod(0o777)
@@ -150,7 +150,9 @@ def test_a_temporary_folder_laid_out_by_somebody_else_is_not_used(folder, tmp_pa
     assert os.environ["PARLOUR_CACHE"] == str(chosen)  # child processes fill the same one
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root gives folders away")
+@pytest.mark.skipif(
+    not hasattr(os, "getuid") or os.getuid() != 0, reason="only root can change the owner of folders"
+)
 def test_a_folder_of_somebody_else_is_not_used(folder, tmp_path):
     (tmp_path / "theirs").mkdir(mode=0o700)
     os.chown(tmp_path / "theirs", 12345, 12345)
@@ -158,7 +160,7 @@ def test_a_folder_of_somebody_else_is_not_used(folder, tmp_path):
 
 
 def test_what_has_not_been_used_for_a_month_is_removed_by_whoever_compiles(folder, tmp_path):
-    """Nothing but what was compiled: somebody may name a folder that holds other things."""
+    """Only compiled files are removed, because the folder may contain other things."""
     old, new, other = "0a" * 16, "1b" * 16, "photographs"
     for name, days in ((old, 40), (new, 2), (other, 400)):
         (tmp_path / "cache" / name).mkdir(parents=True)
@@ -195,7 +197,7 @@ class Slots:
 
 
 def test_all_compilations_of_a_process_share_its_cores(monkeypatch):
-    """Tables of sixteen games that open at once would start a child for each of them."""
+    """Otherwise tables of sixteen games that open at once would start a child each."""
     slots, held = Slots(), []
     monkeypatch.setattr(compiling, "_slots", slots)
     monkeypatch.setattr(compiling.Compilation, "_compile", lambda self, job: held.append(slots.held))
@@ -227,7 +229,7 @@ input()
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="whose child a process is changes on POSIX alone")
+@pytest.mark.skipif(os.name == "nt", reason="only POSIX changes the parent of a process")
 def test_a_child_ends_when_whoever_asked_for_it_was_killed(tmp_path):
     own = {"PARLOUR_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": str(PACKAGE.parent)}
     with subprocess.Popen(
@@ -237,11 +239,11 @@ def test_a_child_ends_when_whoever_asked_for_it_was_killed(tmp_path):
         child = int(asker.stdout.readline())
         asker.kill()
     wait_until_so(lambda: not runs(child), "the child ends")
-    assert not list(tmp_path.rglob("*.nbi")), "it was not done: it ended because nobody waits for it"
+    assert not list(tmp_path.rglob("*.nbi")), "not done: it ended because nobody waits for it"
 
 
 def runs(process: int) -> bool:
-    """Whether a process that is no child of ours still runs; one that only waits to be buried does not."""
+    """Return whether another process still runs; a zombie does not."""
     told = Path(f"/proc/{process}/stat")
     try:
         os.kill(process, 0)
@@ -262,7 +264,7 @@ DAMAGES = {
 
 @pytest.fixture
 def files(folder, tmp_path):
-    """The cached files of a kernel that has been compiled."""
+    """Return the cached files of a compiled kernel."""
     folder(tmp_path / "cache")
     compile_cache._report_damage.cache_clear()
     kept = jit._SealedFiles(str(tmp_path / "cache"), "begin", "stamp")
@@ -296,7 +298,7 @@ def test_a_missing_file_is_compiled_again_without_a_word(files, tmp_path, capsys
 
 
 def test_a_damaged_kernel_is_one_that_is_not_compiled(folder, tmp_path):
-    """`parlour compile`, a table and the server ask what is not compiled, and compile that."""
+    """`parlour compile`, tables and the server ask which kernels are not compiled, and compile those."""
 
     def double(number: int) -> int:
         return 2 * number

@@ -1,4 +1,4 @@
-"""Chance: the published generator, unbiased draws, fair shuffles, unrelated streams."""
+"""Random numbers: the published generator, unbiased draws, fair shuffles, independent streams."""
 
 import hashlib
 
@@ -13,7 +13,7 @@ MASK = (1 << 64) - 1
 
 
 def xoshiro256starstar(state):
-    """The generator as its authors publish it, in Python integers: the independent oracle."""
+    """The generator in Python integers, as its authors publish it."""
 
     def rotate(x, k):
         return ((x << k) | (x >> (64 - k))) & MASK
@@ -47,7 +47,7 @@ def test_draws_are_those_of_the_published_generator(words, n):
 
 @pytest.mark.parametrize(("n", "bins"), [(3, 3), (52, 52), (3 << 28, 8)])
 def test_draws_are_uniform(n, bins):
-    """Chi-square; with 3 << 28 a draw that only scaled 31 bits would fail by far."""
+    """By chi-square; with 3 << 28 a draw that only scales 31 bits would fail clearly."""
     rng = seed_words(1)
     draws = np.array([below(rng, n) for _ in range(40_000)])
     assert draws.min() >= 0
@@ -81,7 +81,7 @@ def test_seeds():
 
 
 def stream_of(seed: int, number: int) -> list[int]:
-    """The start of a stream of a seed, in Python integers: blake2b, then the finalizer of splitmix64."""
+    """Return the start of a seed's stream, in Python integers: blake2b, then splitmix64's finalizer."""
     digest = hashlib.blake2b(seed.to_bytes(32, "little"), digest_size=32).digest()
     state = []
     for i in range(4):
@@ -94,7 +94,7 @@ def stream_of(seed: int, number: int) -> list[int]:
 
 @pytest.mark.parametrize("seed", [0, 1, 1 << 64, (1 << 64) + 1, (1 << 256) - 1])
 def test_cards_laid_by_hand_are_shuffled_by_the_published_generator(seed):
-    """By a stream of their own, from all the bits of the seed."""
+    """They have a separate stream, from all the bits of the seed."""
     cards, expected, state = list(range(52)), list(range(52)), stream_of(seed, BY_HAND)
     shuffle(cards, seed)
     for i in range(51, 0, -1):

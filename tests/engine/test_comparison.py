@@ -1,4 +1,4 @@
-"""Search by comparison: what is given up, when, and how surely."""
+"""Search by comparison: which moves are abandoned, when, and with which certainty."""
 
 import pytest
 
@@ -14,7 +14,7 @@ COMPARISON = XERI.kernels("comparison")
 
 @pytest.mark.parametrize("worlds", [16, 24, 64, 1000])
 def test_a_move_is_given_up_by_students_t_over_the_worlds_so_far(worlds):
-    """Just below the quantile it stays in doubt, just above it is tried no more."""
+    """Just below the quantile it stays in doubt, just above it is no longer tried."""
     for share, left in ((0.995, 2), (1.005, 1)):
         ledger = new_ledger()
         ledger.doubtful[:2] = 1

@@ -1,4 +1,4 @@
-"""Sets and runs against a plain oracle over lists of cards."""
+"""Sets and runs, compared with a simple computation over lists of cards."""
 
 from itertools import combinations
 
@@ -30,7 +30,7 @@ def plain_run(chosen: tuple[str, ...], least: int) -> bool:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_choice_of_a_hand(seed):
-    pack = np.random.default_rng(seed).permutation(26) + 13 * (seed % 3)  # two suits meld often
+    pack = np.random.default_rng(seed).permutation(26) + 13 * (seed % 3)  # two suits give many melds
     hand = [write_card(int(card)) for card in pack[:9]]
     needed = mask(hand[0]) if seed % 2 else 0
     for least, most in ((1, 9), (2, 3), (3, 8)):

@@ -1,4 +1,4 @@
-"""The text forms of cards and moves read back, whatever they are, and nothing else is read."""
+"""The text forms of all cards and moves are read back, and nothing else is accepted."""
 
 import pytest
 from hypothesis import given

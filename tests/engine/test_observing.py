@@ -1,4 +1,4 @@
-"""An observation as a row of numbers with names, and how it is shown."""
+"""An observation as a row of named numbers, and its text form."""
 
 import numpy as np
 import pytest

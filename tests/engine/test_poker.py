@@ -1,4 +1,4 @@
-"""Poker hands against a plain oracle: every five of the cards, sorted as a person would sort them."""
+"""Poker hands, compared with a simple computation: every five of the cards, sorted by hand."""
 
 import itertools
 import random
@@ -18,7 +18,7 @@ def hand(text: str) -> np.ndarray:
 
 
 def plain_strength(cards: list[str]) -> tuple[int, list[int]]:
-    """The category and then the ranks, groups first, of at most five cards."""
+    """Return the category and then the ranks, groups first, of at most five cards."""
     ranks = sorted((ORDER.index(card[0]) for card in cards), reverse=True)
     counts = Counter(ranks)
     groups = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
@@ -45,7 +45,7 @@ def test_hands_compare_as_a_person_would_compare_them(size):
     pack = [rank + suit for suit in "cdhs" for rank in ORDER]
     chance = random.Random(size)
     for _ in range(60):
-        few = chance.sample(pack, chance.choice([10, 14, 24, 52]))  # few cards make many good hands
+        few = chance.sample(pack, chance.choice([10, 14, 24, 52]))  # few cards give many good hands
         one, other = chance.sample(few, size), chance.sample(few, chance.randint(1, 7))
         ours, theirs = (int(strength(hand(" ".join(cards)))) for cards in (one, other))
         assert category(ours) == best_of(one)[0]

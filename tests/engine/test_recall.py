@@ -20,7 +20,7 @@ def begun(game=SEALED, seats=2, **named):
 
 
 def choose(recall, table, seat):
-    """A seat chooses its first card; return what that is as text."""
+    """Let a seat choose its first card; return what is remembered as text."""
     move = engine(SEALED).moves(table, seat)[0]
     recall.step(table, seat, move)
     return SEALED.verbs[CHOOSE].write(move)

@@ -1,4 +1,4 @@
-"""What registers say they may hold, and how a refusal spells it."""
+"""The ranges of registers, and the text of their errors."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""`Game.score`: counts by name, worth what the rules' own `value` says, line by line."""
+"""`Game.score`: named counts, valued by the rules' `value`, line by line."""
 
 import inspect
 from pathlib import Path
@@ -70,7 +70,7 @@ def test_counts_may_come_from_arrays():
 
 @pytest.mark.parametrize("name", SHELF)
 def test_every_game_says_what_its_score_is_made_of(name):
-    """All counts have names; none but an option has an option's name, for it would be read as one."""
+    """All counts have names; only an option has an option's name, because it would be read as one."""
     game = load(name)
     _lines, *counts = inspect.signature(game.module.value).parameters
     options = {option.name: option.default for option in game.options}

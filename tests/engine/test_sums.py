@@ -1,4 +1,4 @@
-"""Sums of cards: every set that adds up, every union once, and the canonical way to divide one."""
+"""Sums of cards: every set with the total, every union once, and the canonical division."""
 
 import itertools
 import random
@@ -42,7 +42,7 @@ def sums_of(cards, most, room=5000):
 
 
 def plain_sums(cards, most):
-    """Every set of numerals with a total of at most `most`, in plain Python."""
+    """Return every set of numerals with a total of at most `most`, in plain Python."""
     numerals = [card for card in cards if value(card)]
     found = {}
     for size in range(1, len(numerals) + 1):

@@ -1,4 +1,4 @@
-"""What a finished search says: the most visited move only if it is better beyond a standard error."""
+"""The result of a search: the most visited move only if it is better by more than a standard error."""
 
 import numpy as np
 import pytest
@@ -12,9 +12,9 @@ XERI = engine(load("xeri"))
 
 
 def decided(results: dict[int, tuple[int, float, float]]) -> int:
-    """Which of the non-dealer's first six cards is played, given visits, mean and spread of some of them.
+    """Return which of the non-dealer's first six cards is played, given visits, mean and spread of some.
 
-    Number 0 is the move that judgement likes best, the others follow it in the list.
+    Number 0 is the best move of the heuristic, the others follow it in the list.
     """
     table = XERI.begin(XERI.template(options={"first_dealer": 1}), 1)
     tables, moves = np.zeros(2, table.dtype), room_for_moves()
@@ -41,9 +41,9 @@ def decided(results: dict[int, tuple[int, float, float]]) -> int:
         ((100, 1.0, 5.0), (300, 4.0, 5.0), 3),  # three points better, give or take 0.6
         ((100, 1.0, 5.0), (300, 1.2, 5.0), 0),  # 0.2 better, give or take 0.6
         ((100, 1.0, 5.0), (300, 1.4, 5.0), 0),  # 0.4 better: the error of the visited one is 0.3
-        ((100, 1.0, 0.1), (300, 1.2, 0.1), 3),  # the same, where results hardly vary
+        ((100, 1.0, 0.1), (300, 1.2, 0.1), 3),  # the same, with little variance
         ((100, 2.0, 5.0), (300, 1.0, 5.0), 0),  # visited more often, and worse
-        ((300, 1.0, 5.0), (100, 4.0, 5.0), 0),  # the move judged best is the most visited one
+        ((300, 1.0, 5.0), (100, 4.0, 5.0), 0),  # the best move of the heuristic is the most visited one
     ],
 )
 def test_a_sensible_move_is_left_only_on_evidence(liked, visited, choice):

@@ -1,4 +1,4 @@
-"""Where nobody is to wait, a table is played in plain Python until its kernels are compiled."""
+"""Where nobody should wait, a table is played in plain Python until its kernels are compiled."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_plain_python_stands_in_only_until_a_kernel_is_compiled(monkeypatch):
     assert kernels.kernel("play", "step") is print
     compiled[0] = True
     assert kernels.kernel("play", "step") is kernels.kernels("play").step
-    compiled[0] = False  # nobody looks any more
+    compiled[0] = False  # no viewer
     assert kernels.kernel("play", "step") is kernels.kernels("play").step
     assert kernels.kernel("play", "list_moves") is print
 

@@ -1,1 +1,1 @@
-"""Games that are not on Parlour's shelf."""
+"""Games that are not built in."""

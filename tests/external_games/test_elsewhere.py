@@ -1,4 +1,4 @@
-"""A game from elsewhere is played, simulated, searched and studied like one of the shelf."""
+"""An external game is played, simulated, searched and studied like a built-in one."""
 
 import json
 import os
@@ -16,7 +16,7 @@ SAMPLE = Path(__file__).parent / "high_card"
 
 @pytest.fixture
 def folder(tmp_path):
-    """The game in a folder whose name no package could have, beside the person."""
+    """The game in a folder with a name that no package could have, in the current directory."""
     made = tmp_path / "my-game"
     shutil.copytree(SAMPLE, made, ignore=shutil.ignore_patterns("__*"))
     return made
@@ -24,7 +24,7 @@ def folder(tmp_path):
 
 @pytest.fixture
 def installed(tmp_path):
-    """The game as an installer leaves it: a package, and its entry points beside it."""
+    """The installed game: a package with its entry points."""
     place = tmp_path / "site-packages"
     shutil.copytree(SAMPLE, place / "my_games" / "high_card", ignore=shutil.ignore_patterns("__pycache__"))
     (place / "my_games" / "__init__.py").touch()
@@ -154,7 +154,7 @@ def test_no_game_takes_any_name(folder, name, told):
 
 
 def test_no_file_says_which_folder_is_run(folder, tmp_path):
-    """A record or a position may come from anybody: it names a game, and never a place."""
+    """The author of a record or position is not trusted: it names a game, and never a folder."""
     (folder / "rules.py").write_text(f"open({str(tmp_path / 'run')!r}, 'w')\n")
     for name in (str(folder), "./my-game", "my-game"):
         position = json.dumps({"game": name})
@@ -181,7 +181,7 @@ def test_no_file_says_which_folder_is_run(folder, tmp_path):
 
 
 def test_an_edit_to_anything_that_rules_import_makes_them_new(folder):
-    """Whatever the file is called, and however it is imported."""
+    """This holds for any file name, and for any form of import."""
     (folder / "errors.py").write_text("HAND = 3\n")
     rules = folder / "rules.py"
     rules.write_text(rules.read_text("utf-8").replace("HAND = 3\n", "from .errors import HAND\n"))

@@ -28,20 +28,20 @@ from typing import NamedTuple
 from . import forked
 from .planting import ROOT, CannotPlant, Fault, faults, place_of, planted
 
-SECONDS = 60.0  # in which a test must notice a fault; a hang is not a failure
+SECONDS = 60.0  # the time for a test to notice a fault; a hang is not a failure
 COPIED = ("src", "tests", "docs", "workshop", "examples", "benchmarks", "requirements", "script")
 LINKED = ("src/parlour/static", "web/node_modules", ".git")
 FORKS = multiprocessing.get_context("forkserver")
-PRELOADED = ["numba", "pytest", "click", "pydantic", "uvicorn"]  # none that has a pytest plugin
+PRELOADED = ["numba", "pytest", "click", "pydantic", "uvicorn"]  # without pytest plugins
 FORKS.set_forkserver_preload(PRELOADED)
 IGNORED = shutil.ignore_patterns("node_modules", "static", "__pycache__", ".*_cache")
 
 
 class Outcome(NamedTuple):
-    """What came of a planted fault."""
+    """The result of a planted fault."""
 
     fault: Fault
-    said: str  # "caught", or why not
+    said: str  # "caught", or the reason
     seconds: float
 
 
@@ -86,7 +86,7 @@ def _run(chosen: list[Fault]) -> int:
 
 
 def _copy(folder: Path) -> Path:
-    """A copy of the checkout that faults are planted in; what is large is linked."""
+    """Return a copy of the checkout for planted faults; large folders are linked."""
     folder.mkdir()
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / name, ignore=IGNORED)
@@ -94,7 +94,7 @@ def _copy(folder: Path) -> Path:
     for path in ROOT.iterdir():
         if path.is_file():
             shutil.copy(path, folder)
-    # A fault may leave the size and the second of a file as they were: sources are compared by their digests.
+    # A fault may leave the size and the second of a file unchanged: sources are compared by their digests.
     compileall.compile_dir(folder / "src", quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
     for name in LINKED:
         if (ROOT / name).exists():
@@ -155,11 +155,11 @@ def _vitest(fault: Fault, folder: Path) -> int | None:
         process.wait()
 
 
-BUILDING = threading.Lock()  # copies share web/node_modules, and what the build leaves there
+BUILDING = threading.Lock()  # copies share web/node_modules, with the files that the build leaves there
 
 
 def _build_page(folder: Path) -> None:
-    """Build the page of a copy, outside the minute that its tests have."""
+    """Build the page of a copy, before the minute of its tests begins."""
     static = folder / "src/parlour/static"
     if static.is_symlink():
         static.unlink()
@@ -168,7 +168,7 @@ def _build_page(folder: Path) -> None:
 
 
 def _pytest(fault: Fault, folder: Path, interpreted: bool) -> int | None:
-    """The exit code of pytest in a fork of a process that has imported the libraries already."""
+    """Return the exit code of pytest in a fork of a process that has imported the libraries."""
     arguments = ["-x", "-p", "no:cacheprovider", *fault.tests]
     process = FORKS.Process(target=forked.run, args=(folder, arguments, interpreted))
     process.start()

@@ -1,4 +1,4 @@
-"""Read the planted faults, find where each belongs in the sources, and put it there.
+"""Read the planted faults, find where each belongs in the sources, and insert it.
 
 A fault is identified by a function and an expression in it, not by a file or a line: it survives when the
 file is renamed or moved. `tests/faults/*.toml` lists the faults; CONTRIBUTING.md describes the format.
@@ -28,7 +28,7 @@ class CannotPlant(Exception):
 
 @dataclass(frozen=True)
 class Fault:
-    """One error that somebody could make: `replacement` in place of `expression` within `function`."""
+    """A plausible mistake: `replacement` in place of `expression` within `function`."""
 
     name: str
     about: str
@@ -41,13 +41,13 @@ class Fault:
 
     @property
     def page(self) -> bool:
-        """Whether it belongs into the TypeScript of web/, not into Python."""
+        """Whether it belongs to the TypeScript of web/, not to Python."""
         return self.list in ON_THE_PAGE
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a fault belongs: a file relative to the root, and the range of characters that it replaces."""
+    """The place of a fault: a file relative to the root, and the range of characters that it replaces."""
 
     path: Path
     start: int
@@ -60,7 +60,7 @@ class Place:
 
 
 def faults() -> list[Fault]:
-    """All planted faults, in the order of their files."""
+    """Return all planted faults, in the order of their files."""
     return [fault for path in sorted(LISTS.glob("*.toml")) for fault in _read(path)]
 
 
@@ -72,7 +72,7 @@ def _read(path: Path) -> Iterator[Fault]:
 
 
 def place_of(fault: Fault, root: Path = ROOT) -> Place:
-    """The one place of a fault. Raises CannotPlant."""
+    """Return the one place of a fault. Raises CannotPlant."""
     places = list(_in_page(fault, root) if fault.page else _in_package(fault, root))
     if len(places) != 1:
         found = ", ".join(str(place.path) for place in places) or "no file"
@@ -81,7 +81,7 @@ def place_of(fault: Fault, root: Path = ROOT) -> Place:
 
 
 def planted(fault: Fault, place: Place, root: Path = ROOT) -> str:
-    """The text of the file with the fault in it."""
+    """Return the text of the file with the fault in it."""
     text = (root / place.path).read_text("utf-8")
     if not fault.page:
         start, end = next(span for span in _statements(text) if span[0] <= place.start < span[1])
@@ -91,7 +91,7 @@ def planted(fault: Fault, place: Place, root: Path = ROOT) -> str:
 
 @cache
 def _statements(text: str) -> list[tuple[int, int]]:
-    """The ranges of characters of the statements at module level, with their decorators."""
+    """Return the ranges of characters of the statements at module level, with their decorators."""
     starts = [0, *itertools.accumulate(map(len, text.splitlines(keepends=True)))]
     return [
         (starts[min([node.lineno, *_decorated(node)]) - 1], starts[node.end_lineno or 0])
@@ -113,7 +113,7 @@ def _in_package(fault: Fault, root: Path) -> Iterator[Place]:
 
 
 def _parsed(source: str) -> ast.stmt | ast.expr:
-    """The statement that a text is, or its expression where it is no more than that."""
+    """Return the statement that a text is, or its expression if it is only that."""
     (statement,) = ast.parse(source.strip()).body
     return statement.value if isinstance(statement, ast.Expr) else statement
 
@@ -125,7 +125,7 @@ def _files(folder: Path, suffix: str) -> tuple[Path, ...]:
 
 @cache
 def _functions(folder: Path) -> dict[str, list[tuple[Path, str, ast.AST]]]:
-    """Functions by qualified name, each with its file and the file's text.
+    """Return functions by qualified name, each with its file and the file's text.
 
     "" and the names of classes stand for the code outside of functions.
     """
@@ -160,7 +160,7 @@ def _definitions(node: ast.AST) -> "Iterator[ast.FunctionDef | ast.AsyncFunction
 
 
 def _range(text: str, node: ast.expr | ast.stmt) -> tuple[int, int]:
-    """The characters of a node: ast counts lines from 1 and columns in bytes."""
+    """Return the characters of a node: ast counts lines from 1 and columns in bytes."""
     lines = text.splitlines(keepends=True)
 
     def offset(line: int, column: int) -> int:

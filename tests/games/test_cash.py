@@ -828,7 +828,7 @@ def test_sensible_players_signal_and_call():
 
 @rules("R3")
 def test_a_redeal_believes_the_own_code_and_no_other():
-    """A partner who shows our code has four of a kind; others' codes are sampled, except those shown in vain."""
+    """A partner who shows our code has four of a kind; codes of others are sampled."""
     match = agreed(codes=["code wink", "code yawn"], seed=8)
     match.play(0, "pass +wink")
     for seat in (1, 2, 3):

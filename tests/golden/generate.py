@@ -1,9 +1,8 @@
-"""Golden files for every game: a transcript of a whole game, counts of move sequences, numbers of moves.
+"""Golden files for every game: a transcript of a whole game, perft numbers, numbers of moves.
 
-    python -m tests.golden.generate        writes them again; read the difference before you commit it
-
-A changed transcript or count means that the rules, the shuffle or the order of play have changed; a changed
-number, that nothing which learnt to play by the old ones can play on.
+python -m tests.golden.generate writes them again; read the difference before you commit it. A changed
+transcript or count means that the rules, the shuffle or the order of play have changed. With a changed
+number, programs that learned with the old ones cannot play any more.
 """
 
 import json
@@ -23,7 +22,7 @@ MOST_SEQUENCES = 60_000
 
 
 def transcript(game: Game) -> str:
-    """One game with random moves as text: every move with its hops, every scored deal, the result."""
+    """Return one game with random moves as text: moves with their transfers, scored deals, the result."""
     match = Match(game, seed=SEED, options=OPTIONS.get(game.name))
     chance = random.Random(SEED)
     lines = [f"# {game.title}, seed {SEED}, options {json.dumps(match.options)}, {match.seats} seats"]
@@ -51,7 +50,7 @@ def _place(place: list[object]) -> str:
 
 
 def perft(game: Game) -> str:
-    """The counts of sequences of 1, 2, ... moves from three seeds, as deep as they stay small."""
+    """Return the numbers of sequences of 1, 2, ... moves from three seeds, while they stay small."""
     kernels = engine(game)
     lines = []
     for seed in range(3):
@@ -65,7 +64,7 @@ def perft(game: Game) -> str:
 
 
 def numbers(game: Game) -> str:
-    """What the numbers of the game's moves mean."""
+    """Return the meaning of the numbers of the game's moves."""
     alphabet = alphabet_of(game)
     told = [f"{one.first}-{one.last}: {' | '.join((one.says, *one.then))}" for one in alphabet.ranges]
     return "\n".join([*told, f"{alphabet.size} tokens, at most {alphabet.longest} in a move"]) + "\n"
@@ -75,7 +74,7 @@ MADE = {"transcripts": transcript, "perft": perft, "numbers": numbers}
 
 
 def golden_file(game: Game, kind: str) -> tuple[Path, str]:
-    """A golden file of a game and what it should say; `kind` is one of MADE."""
+    """Return a golden file of a game and its expected text; `kind` is one of MADE."""
     return FOLDER / kind / f"{game.name}.txt", MADE[kind](game)
 
 

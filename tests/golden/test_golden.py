@@ -1,4 +1,4 @@
-"""The games are what they were: transcripts and counts of move sequences, pinned in files."""
+"""The games have not changed: transcripts and perft numbers stored in files."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game that is begun in one room and goes on in another."""
+"""A game that begins on one server and continues on another."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ Message = dict[str, Any]
 
 
 def begun(room: OpenRoom) -> Message:
-    """A table of Xeri at which three moves have been played; what its maker was told."""
+    """Create a table of Xeri with three moves; return the answer for its creator."""
     told = new_table(room.client, "xeri", deal="7")
     played(room, told, 3)
     return told
 
 
 def played(room: OpenRoom, told: Message, moves: int) -> Message:
-    """Sit down with a token, play some moves of one's own, and return the view after them."""
+    """Sit down with a token, play some moves, and return the view after them."""
     with OpenPage(room.client, told["table"], told["token"]) as page:
         for _ in range(moves):
             page.wait_for_turn()
@@ -26,6 +26,6 @@ def played(room: OpenRoom, told: Message, moves: int) -> Message:
 
 
 def seen(room: OpenRoom, told: Message) -> Message:
-    """What is kept of a table, as its maker sees it."""
+    """Return the stored state of a table, as its creator sees it."""
     view = played(room, told, 0)
     return {part: view[part] for part in ("rev", "you", "game", "moves_played", "log")}

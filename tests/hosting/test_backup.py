@@ -1,4 +1,4 @@
-"""A copy of the database is restored while a game goes on, and people play on from it."""
+"""A copy of the database is restored during a game, and people play on from it."""
 
 import sqlite3
 from contextlib import closing
@@ -9,7 +9,7 @@ from tests.open_room import OpenRoom, own_data
 
 
 def copied(database: Path, to: Path) -> None:
-    """What `sqlite3 FILE ".backup COPY"` does."""
+    """Copy a database like `sqlite3 FILE ".backup COPY"`."""
     with closing(sqlite3.connect(database)) as one, closing(sqlite3.connect(to)) as other:
         one.backup(other)
 
@@ -27,5 +27,5 @@ def test_a_game_goes_on_from_a_copy_that_was_made_while_it_was_played(tmp_path):
         assert seen(restored, told) == before
         assert played(restored, told, 3)["moves_played"] > before["moves_played"]
         assert restored.close() == 0
-    with OpenRoom(*own_data(tmp_path)) as again:  # the killed room's own database has lost nothing
+    with OpenRoom(*own_data(tmp_path)) as again:  # the killed server's database has lost nothing
         assert seen(again, told)["rev"] >= after["rev"]

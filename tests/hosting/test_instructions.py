@@ -1,4 +1,4 @@
-"""What docs/hosting.md tells people to type is what Parlour takes."""
+"""Parlour accepts the commands of docs/hosting.md."""
 
 import configparser
 import re
@@ -20,7 +20,7 @@ TYPED = sorted(
 
 
 def block(kind: str) -> str:
-    """The first block of code of a kind."""
+    """Return the first block of code of a kind."""
     return PAGE.partition(f"```{kind}\n")[2].partition("```")[0]
 
 
@@ -34,7 +34,7 @@ def test_every_command_is_understood(line):
 
 
 def test_every_option_is_told():
-    """In the table, and nothing that there is not."""
+    """The table has all options and no others."""
     told = set(re.findall(r"--[a-z][a-z-]*", PAGE.partition("| option |")[2].partition("\n\n")[0]))
     command = main.get_command(None, "serve")
     assert command is not None

@@ -19,7 +19,7 @@ from workshop import ROOT
 
 pytestmark = pytest.mark.slow
 PYTHON = "3.11"  # the lowest
-EXTRAS = ("envs", "postgresql", "report")  # the others are large, and nothing of Parlour imports them
+EXTRAS = ("envs", "postgresql", "report")  # the others are large, and Parlour does not import them
 FOR_TESTS = ("httpx", "httpx2", "hypothesis", "psutil", "pytest")
 LOWEST = ("--resolution", "lowest-direct", "--only-binary", ":all:")
 INTERNALS = ("tests/server/test_no_text.py", "tests/server/test_silent_connections.py")
@@ -47,7 +47,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def uv(words: list[str]) -> None:
-    """`script/test` has installed uv."""
+    """Run uv, which `script/test` has installed."""
     done = subprocess.run([sys.executable, "-m", "uv", *words], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

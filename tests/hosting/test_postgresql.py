@@ -1,4 +1,4 @@
-"""The same with PostgreSQL, by its own programs."""
+"""The same with PostgreSQL and its programs."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""From the sources to a wheel, and to a room that opens where there is neither Node nor a checkout."""
+"""Build a wheel from the sources, and start a server from it without Node and a checkout."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def run(*command: str | Path, folder: Path = ROOT, **environment: str) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the source archive with nothing but what requirements/web.txt lists."""
+    """The wheel, built from the source archive with only the packages of requirements/web.txt."""
     assert find_spec("hatchling"), "requirements/web.txt is not installed here: script/test does it"
     room = tmp_path_factory.mktemp("built")
     run(sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", room)
@@ -43,7 +43,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment that has the wheel and what it needs, and nothing else."""
+    """The Python of an environment with only the wheel and its requirements."""
     home = tmp_path_factory.mktemp("installed")
     run(sys.executable, "-m", "venv", "--without-pip", home)
     python = home / "bin" / "python"

@@ -31,14 +31,14 @@ KINDS += [[read_card(THREE + suit)] for suit in SUITS]
 THERE = np.array([len(kind) for kind in KINDS])
 KIND = {card: number for number, kind in enumerate(KINDS) for card in kind}
 WAYS = np.array([[comb(cards, some) for some in range(HAND + 1)] for cards in range(max(THERE) + 1)])
-DRAWN = comb(PACK - HAND, MOST)  # a multiple of the ways to draw fewer
-PATIENCE = 60  # draws for each move that was seen: one of k equals stays unseen k times in e ** 60
+DRAWN = comb(PACK - HAND, MOST)  # a multiple of the number of ways to draw fewer
+PATIENCE = 60  # draws for each move: one of k equal moves stays unseen k times in e ** 60
 
-Kinds = tuple[int, ...]  # how many cards of each kind
+Kinds = tuple[int, ...]  # the number of cards of each kind
 
 
 def of_kinds(cards: int) -> Iterator[Kinds]:
-    """Return all combinations of so many cards."""
+    """Return all combinations of this many cards."""
     for some in combinations_with_replacement(range(len(KINDS)), cards):
         counted = np.bincount(some, minlength=len(KINDS))
         if (counted <= THERE).all():
@@ -60,7 +60,7 @@ class Seat:
         self._moves, self._chance = room_for_moves(), seed_words(1)
 
     def likes(self, hand: Kinds) -> set[int]:
-        """The moves that are best by judgement: each of them is equally likely."""
+        """Return the best moves of the heuristic; each is equally likely."""
         cards = [card for kind, some in zip(KINDS, hand, strict=True) for card in kind[:some]]
         zone_at(self._known, "hand").slots[:HAND] = cards
         found, drawn = set[int](), 0

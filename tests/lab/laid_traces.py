@@ -14,14 +14,14 @@ from parlour.lab.traces import Trace
 def line(
     standings: Sequence[int], seat: int = 0, choices: int = 2, offered: int = 1, move: int = 0
 ) -> list[int]:
-    """A move of a game, and the standings after it."""
+    """Return a move of a game, and the standings after it."""
     found = [0] * STANDINGS
     found[SEAT], found[CHOICES], found[OFFERED], found[MOVE] = seat, choices, offered, move
     return [*found, *standings]
 
 
 def laid(games: Sequence[tuple[int, list[list[int]]]], dealer: int = 0, game: Game | None = None) -> Trace:
-    """Games, each with its winners (a set of seats, as bits) and its lines."""
+    """Return games, each with its winners (a set of seats, as bits) and its lines."""
     seats = len(games[0][1][0]) - STANDINGS
     fields = [("winners", "i4"), ("points", "i8", (seats,)), ("deals", "i4"), ("ending", "i4")]
     tables, told = np.zeros(len(games), fields), np.zeros((len(games), COLUMNS), np.int64)

@@ -28,7 +28,7 @@ def test_a_split_leaves_out_no_game_and_has_none_twice():
         range(100)
     )
     assert max(part.games for part in parts) == 7
-    assert [one.games for one in parts[3].split(5)] == [5, 2], "a part may be split again"
+    assert [one.games for one in parts[3].split(5)] == [5, 2], "a part can be split again"
 
 
 def between(first, games, bots):

@@ -48,7 +48,7 @@ def test_equal_players_are_equal_on_every_board():
     """Greedy against itself has no difference on any board."""
     found = as_json("duplicate", "xeri", *HAND, "--bots", "greedy,greedy", "--boards", "60")
     assert (found["equal"], found["total"], found["mean_interval"]) == (60, 0, [0, 0])
-    assert any(one for one, _ in found["tables"]), "though the cards were not"
+    assert any(one for one, _ in found["tables"]), "although the cards were not"
 
 
 def test_names_changed_round_change_the_sign():
@@ -165,7 +165,7 @@ def test_what_two_have_put_down_meanwhile_stays(tmp_path):
 
 
 def unfinished(told):
-    """The record of the first board of an evening, before any move."""
+    """Return the record of the first board of an evening, before any move."""
     return write_record(Boards(**told["deals"]).match(0))
 
 

@@ -96,7 +96,7 @@ def test_deals_are_the_same_however_they_are_split():
     assert whole["games"] == 6
     ((cases, above, below, *_),) = whole["sums"]["skill"]
     assert cases == 6
-    assert above > below / 2, "greedy beats chance"
+    assert above > below / 2, "greedy beats random play"
 
 
 def test_a_game_for_one_has_nobody_to_be_stronger_than():

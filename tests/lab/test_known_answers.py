@@ -21,19 +21,20 @@ RANKS, KING = 13, 12
 KEPT, TRADED = "kept", "traded"
 
 
-# Tri-Cap: the first card that is adjacent to anybody's is turned up.
+# Tri-Cap: the first card adjacent to any active card is turned up.
 
 
 def adjacent(one: int, other: int) -> bool:
-    """R7, T3: one step apart, or one of them an ace."""
+    """Return whether two ranks are adjacent (R7, T3): one step apart, or one of them an ace."""
     return 0 in (one, other) or abs(one - other) == 1
 
 
 def tricap_chance(seats: int) -> Fraction:
-    """How likely the first meeting is a Tricap, where everybody puts out any card.
+    """Return the probability that the first meeting is a Tricap if all players put out random cards.
 
-    The cards that come up after the active ones are in any order; the first that meets somebody is as likely
-    this as that. That all of them lie in the hands, so that nobody meets, is counted too."""
+    The cards that come up after the active ones are in random order; each is equally likely to be the first
+    that meets one. The case that all of them are in the hands, so that none meets, is included.
+    """
     chance = Fraction(0)
     for active in product(range(RANKS), repeat=seats):
         held = Counter(active)
@@ -56,7 +57,7 @@ def tricap_chance(seats: int) -> Fraction:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_first_meeting_of_tri_cap(seats):
     def first_meeting(trace):
-        """After everybody's first card: all choose again, and somebody did not capture."""
+        """Return the first meeting: after the first cards all choose again, and one seat did not capture."""
         after = trace.lines[trace.games[:, FIRST] + np.minimum(seats, trace.moves - 1)]
         return per_game((after[:, OFFERED] == 1).astype(np.int64))
 
@@ -66,12 +67,14 @@ def test_the_first_meeting_of_tri_cap(seats):
     check(found("tri-cap", games, counting(first_meeting, [""]), seats), [exact], games)
 
 
-# Chase the Ace: one deal among players who keep, swap or cut as the coin falls.
+# Chase the Ace: one deal of players who keep, swap or cut at random.
 
 
 def all_plays(seats: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Who holds which of the cards dealt (the last one from the stock) after a deal, and how likely that is,
-    for every way in which kings may lie."""
+    """Return the cards of all seats (the last one from the stock) after a deal, with their probability.
+
+    This is done for every distribution of kings.
+    """
     cards = seats + 1
     for kings in range(min(4, cards) + 1):
         for places in combinations(range(cards), kings):
@@ -81,9 +84,10 @@ def all_plays(seats: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
 
 
 def played(seats: int, kings: set[int], coins: tuple[str, ...]) -> tuple[int, ...]:
-    """R4 to R7: seat 0 begins, the last one deals; a king that is asked for is shown and blocks.
+    """Play R4 to R7: seat 0 begins, the last seat deals; a king that is asked for is shown and blocks.
 
-    Returns by seat 1 for a king, 0 for another card."""
+    Return for each seat 1 for a king, 0 for another card.
+    """
     held, shown = list(range(seats)), set()
     for seat, coin in enumerate(coins):
         if seat in shown or coin == KEPT:
@@ -98,8 +102,8 @@ def played(seats: int, kings: set[int], coins: tuple[str, ...]) -> tuple[int, ..
 
 
 def alone_lowest(cards: int) -> Fraction:
-    """How likely some rank below the king is held once among so many cards of 48: the lowest loses."""
-    ways = [1]  # of drawing so many cards without such a rank: none, two, three or four of each
+    """Return the probability that some rank below the king is held once among this many cards of 48."""
+    ways = [1]  # the ways to draw so many cards without such a rank: none, two, three or four of each
     for _ in range(RANKS - 1):
         longer = [0] * (len(ways) + 4)
         for have, count in enumerate(ways):
@@ -110,7 +114,7 @@ def alone_lowest(cards: int) -> Fraction:
 
 
 def chances_to_lose(seats: int) -> list[Fraction]:
-    """By place from the dealer's left: who is left with the lowest card that nobody else has."""
+    """Return for each place from the dealer's left the probability of holding the lowest single card."""
     lost = [Fraction(0)] * seats
     for (_, *kings), likely in all_plays(seats):
         others = seats - sum(kings)
@@ -126,7 +130,7 @@ def chances_to_lose(seats: int) -> list[Fraction]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_one_deal_of_chase_the_ace(seats):
     def losers(trace):
-        """Who has fewer lives than the others after the first deal, by place from the dealer's left."""
+        """Return who has fewer lives than others after the first deal, by place from the dealer's left."""
         first = trace.by_game(trace.lines[:, DEAL] == 0)[:, 0]
         lives = trace.lines[trace.games[:, FIRST] + first - 1, STANDINGS:]
         lost = lives < lives.max(axis=1)[:, None]
@@ -140,13 +144,15 @@ def test_one_deal_of_chase_the_ace(seats):
     check(found("chase-the-ace", games, asked, seats, min_players="2"), exact, games)
 
 
-# Xeri: what a hand is worth whoever plays it.
+# Xeri: the value of a hand, whoever plays it.
 
 
 @pytest.mark.parametrize("bots", [(), ("greedy",)])
 def test_the_fixed_points_of_a_hand_of_xeri(bots):
-    """R21 to R23: twenty cards are worth one each, the ten of diamonds and the two of clubs one more. R20,
-    Q12: 3 for most cards, but for hands in which both have 26."""
+    """R21 to R23: twenty cards are worth one each, the ten of diamonds and the two of clubs one more.
+
+    R20, Q12: 3 for most cards, except in hands in which both players have 26.
+    """
     chunk = Chunk("xeri", None, 2, {"hands": "1"}, bots, 1, 0, 500)
     result = measure_chunk(chunk)
     (score,) = [one for one in result.measures(load("xeri"), 2) if one.name == "score"]

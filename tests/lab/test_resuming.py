@@ -127,7 +127,9 @@ def test_the_command_refuses_another_question(tmp_path):
     file = str(tmp_path / "run.jsonl")
     asked = ("simulate", "xeri", "--option", "hands=1", "--games", "600", "--file", file)
     assert output(*asked).splitlines()[1:] == output(*asked[:-2]).splitlines()[1:]
-    assert output(*asked).startswith("600 games of xeri, 28,800 moves\n"), "no speed: nothing was played"
+    assert output(*asked).startswith("600 games of xeri, 28,800 moves\n"), (
+        "no speed, because nothing was played"
+    )
     assert "results of another question" in refused(*asked, "--seed", "2")
     assert "results of another question" in refused(*asked, "--games", "601")
     assert "is a directory" in refused(*asked[:-1], str(tmp_path))

@@ -28,9 +28,10 @@ LONG_RUN = Path(__file__).with_name("round_one.json")
 
 
 def turns(trace):
-    """Of each line whose turn of round 1 it is, from the dealer's left; -1 in the exchange, and afterwards.
+    """Return for each line whose turn of round 1 it is, from the dealer's left; -1 in the exchange and later.
 
-    Round 2 begins one seat further on (R19), so the turn after the dealer's is another's."""
+    Round 2 begins one seat further on (R19), so the turn after the dealer's is another seat's.
+    """
     seats = trace.lines[:, SEAT]
     passed = np.zeros(len(seats), np.int64)
     passed[1:] = seats[1:] != seats[:-1]
@@ -65,7 +66,7 @@ def sets_first_shown(trace):
 
 def exchanges(place):
     def counted(trace):
-        """How many cards the seat at this place exchanges."""
+        """Return how many cards the seat at this place exchanges."""
         moves = trace.lines[trace.games[:, FIRST] + place, MOVE]
         cards = np.array([many(move >> 4) if move & 15 == EXCHANGE else 0 for move in moves.tolist()])
         return per_game((cards[:, None] == np.arange(MOST + 1)).astype(np.int64))
@@ -79,7 +80,7 @@ def between_greedy(count, parts):
 
 def test_turns_are_counted_from_the_dealers_left():
     def in_turn(trace):
-        """Whose turn it is: his of whom the count says so."""
+        """Return whose turn it is, according to the counts."""
         turn = turns(trace)
         seats = (trace.games[trace.owner, DEALER] + 1 + turn) % SEATS
         wrong = (turn >= 0) & (seats != trace.lines[:, SEAT])

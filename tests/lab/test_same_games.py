@@ -39,7 +39,7 @@ def test_one_seed_makes_the_same_games(bots, games, tmp_path):
     tables = [one for trace in traces for one in trace.tables]
     measure_chunk = [(int(one["winners"]), one["points"][:2].tolist()) for one in tables]
     assert results == measure_chunk == simulated_games(run)
-    assert len({tuple(points) for _, points in results}) > 1, "games that all end alike would show nothing"
+    assert len({tuple(points) for _, points in results}) > 1, "games with equal results would show nothing"
     moves = [line for trace in traces for line in trace.lines[:, (SEAT, MOVE)].tolist()]
     assert [[row["seat"], row["number"]] for game in in_rows for row in game] == moves
 

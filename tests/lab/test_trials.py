@@ -48,7 +48,7 @@ def test_a_difference_is_that_of_the_same_deals():
     assert found.value == pytest.approx(apart.mean())
     assert (found.low, found.high) == pytest.approx((apart.mean() - half, apart.mean() + half))
     assert found.fewer == pytest.approx((one.var() + other.var()) / apart.var())
-    assert found.fewer > 1.1, "the same deals lean the same way"
+    assert found.fewer > 1.1, "the same deals differ in the same way"
 
 
 def test_trials_merge():
@@ -130,7 +130,7 @@ def test_shares_are_never_more_than_the_whole_apart():
     assert clip_to_range(0.85, 0.17, share) == (pytest.approx(0.68), 1.0)
     assert clip_to_range(-0.85, 0.17, share) == (-1.0, pytest.approx(-0.68))
     assert clip_to_range(0.85, 0.17, to_json) == pytest.approx((0.68, 1.02))
-    assert clip_to_range(0.85, math.inf, share) == (-math.inf, math.inf), "one game tells nothing"
+    assert clip_to_range(0.85, math.inf, share) == (-math.inf, math.inf), "one game shows nothing"
 
 
 def test_rules_that_come_up_are_not_compared_game_by_game():

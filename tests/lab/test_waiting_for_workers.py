@@ -78,7 +78,7 @@ def test_a_worker_ends_when_the_process_that_started_it_has_ended(monkeypatch):
     with watched:
         watching = Thread(target=backends._end_with_parent, args=(watched,))
         watching.start()
-        assert not left, "it works on while the pipe is open"
-        held.close()  # as the system does at the end of a process
+        assert not left, "it works while the pipe is open"
+        held.close()  # like the system at the end of a process
         watching.join(timeout=60)
     assert left == [1]

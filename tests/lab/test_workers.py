@@ -28,7 +28,7 @@ from tests.lab import duties
 from workshop import ROOT
 
 TWO = Backend("workers", 2)
-PATIENCE = 120  # seconds for a machine that does much else
+PATIENCE = 120  # seconds for a busy machine
 GAMES = ("simulate", "xeri", "--option", "hands=1", "--games", "3000", "--seed", "7")
 
 
@@ -40,7 +40,7 @@ def figures(found):
 
 @pytest.fixture(scope="module")
 def alone():
-    """The results of this process alone."""
+    """Return the results of this process alone."""
     return figures(as_json(*GAMES))
 
 
@@ -95,7 +95,7 @@ def test_rules_in_a_folder_travel(tmp_path):
     here, there = (process(*asked, *more, **to_json) for more in ((), ("--workers", "2")))
     assert there.returncode == here.returncode == 0, there.stderr
     assert figures(json.loads(there.stdout)) == figures(json.loads(here.stdout))
-    assert list((tmp_path / "cache").glob("*/my-game/rules.py")), "the workers had them laid out"
+    assert list((tmp_path / "cache").glob("*/my-game/rules.py")), "the workers had them ready"
 
 
 SEARCHING = ("xeri", "--option", "hands=1", "--games", "120", "--bots", "search:60")
@@ -128,15 +128,15 @@ class Running:
         )
 
     def wait_for(self, lines: int) -> None:
-        """Wait until so many lines are written."""
+        """Wait until this many lines are written."""
         wait_until(lambda: self._file.exists() and self._file.read_bytes().count(b"\n") >= lines)
 
     def wait_for_first_games(self) -> None:
-        """Wait until the first games are over: two workers may finish later ones before."""
+        """Wait until the first games are over; two workers may finish later ones earlier."""
         wait_until(lambda: b'"first": 0, ' in self._file.read_bytes().partition(b"\n")[2])
 
     def end(self) -> tuple[str, str]:
-        """Wait for its end; return what it says on stdout and stderr."""
+        """Wait for the end; return stdout and stderr."""
         return self.process.communicate(timeout=PATIENCE)
 
 
@@ -148,7 +148,7 @@ def test_a_run_that_was_killed_goes_on_and_leaves_nobody_behind(tmp_path, search
     running.process.kill()
     running.end()
     assert len(workers) >= 2
-    assert not psutil.wait_procs(workers, PATIENCE)[1], "whom nobody waits for goes home"
+    assert not psutil.wait_procs(workers, PATIENCE)[1], "a worker that nobody waits for ends"
     kept = file.read_bytes()
     assert figures(as_json(*SEARCH_SIZE, "--file", str(file))) == searched
     assert file.read_bytes().startswith(kept[: kept.rindex(b"\n") + 1])
@@ -158,7 +158,7 @@ def test_a_run_that_is_interrupted_sums_up_its_first_games(tmp_path):
     running = Running(tmp_path / "run.jsonl", *SEARCH_SIZE, "--games", "4000", "--workers", "2")
     running.wait_for(6)
     running.wait_for_first_games()
-    os.killpg(running.process.pid, signal.SIGINT)  # as a terminal does: workers get it too
+    os.killpg(running.process.pid, signal.SIGINT)  # like a terminal: workers receive it too
     told, wrong = running.end()
     assert running.process.returncode == 130
     assert wrong == f"parlour: the same command goes on with {tmp_path / 'run.jsonl'}\n"
@@ -258,7 +258,7 @@ def test_what_the_laboratory_asked_of_ray_goes_on_after_it_was_killed(ray, labor
     running.end()
     kept = file.read_bytes()
     whole = kept[: kept.rindex(b"\n") + 1]
-    assert 4 <= whole.count(b"\n") < 1 + 120 / SEARCHED_AT_ONCE, "it was killed in the middle"
+    assert 4 <= whole.count(b"\n") < 1 + 120 / SEARCHED_AT_ONCE, "it was killed during the run"
     again = process(*MEASURED, "--ray", address, "--file", str(file), "--json")
     assert again.returncode == 0, again.stderr
     assert json.loads(again.stdout) == laboratory_results

@@ -1,4 +1,4 @@
-"""Bots from code that choose by numbers: shown what an environment shows, and told what they did wrong."""
+"""Bots from code that choose by token: they see what an environment shows, and errors are explained."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ MOVES = 60
 
 
 class Listening:
-    """Chooses by chance, and keeps what it was shown."""
+    """Chooses randomly, and records what it was shown."""
 
     def __init__(self, seed=1):
         self.chance, self.shown = np.random.default_rng(seed), []
@@ -25,16 +25,16 @@ class Listening:
 
 class Last:
     def choose_token(self, observation, mask):
-        return np.flatnonzero(mask)[-1]  # one of NumPy's whole numbers is as good
+        return np.flatnonzero(mask)[-1]  # a NumPy integer is accepted too
 
 
 def one_move(match, bot):
-    """Let whoever is asked make a move."""
+    """Let the deciding seat make a move."""
     seat = match.deciders[0]
     player(bot, engine(match.game), seat, 1).decide(match, seat)()
 
 
-# a token a move; several tokens; sealed answers of all at once
+# one token for each move; several tokens; sealed answers of all at once
 @pytest.mark.parametrize("game", ["xeri", "seven-rummy", "keep-trying"])
 def test_it_is_shown_what_an_environment_shows(game):
     bot, match = Listening(), Match(game, seed=9)
@@ -98,7 +98,7 @@ def test_what_is_no_token_is_told(answer, told):
     assert match.played == []
     others = str(failed.value.for_others())
     assert others.endswith("chose something that is not a legal move"), (
-        "the allowed tokens are the bot's own cards"
+        "the allowed tokens are the bot's cards"
     )
 
 

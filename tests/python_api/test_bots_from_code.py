@@ -1,4 +1,4 @@
-"""Bots from code: what they are given, how they are seated, and what is said of those that fail."""
+"""Bots from code: what they receive, how they are seated, and errors of failing bots."""
 
 import functools
 import json
@@ -22,7 +22,7 @@ def first(view):
 
 
 class Noting:
-    """Remembers what it was made with and given."""
+    """Records its constructor arguments and its inputs."""
 
     made: list["Noting"] = []  # noqa: RUF012  (all of them, for the tests)
 
@@ -122,7 +122,7 @@ def test_whoever_is_callable_plays():
 
 
 def test_the_seed_of_a_bot_tells_nothing_of_the_cards():
-    """It comes from the match's by a digest, and another match gives another."""
+    """It comes from the match's seed by a digest, and another match gives another."""
     for seed in (1, 2):
         play_on(xeri(seed), Noting)
     seeds = [bot.seed for bot in Noting.made]
@@ -159,7 +159,7 @@ RAISES = "def choose(view):\n    hand = view['hand']\n    return hand[0]\n"
 @pytest.mark.filterwarnings("ignore:coroutine")
 def test_a_bot_that_fails_is_told_with_its_place(tmp_path, text, told):
     name = f"{in_file(tmp_path, text)}:choose"
-    match = xeri(seed=2)  # whoever is asked has no king of hearts
+    match = xeri(seed=2)  # the deciding seat has no king of hearts
     before = match.table.tobytes()
     with pytest.raises(BotFailed, match=told) as failed:
         play_on(match, name)
@@ -226,7 +226,7 @@ def test_others_are_not_told_what_a_bot_holds():
 
 
 def test_others_are_not_told_a_secret_move():
-    """Tri-Cap: a card is chosen face down, and so is one that may not be chosen."""
+    """Tri-Cap: a card is chosen face down, and a refused card is secret too."""
     match = Match("tri-cap", seed=1)
     refused = next(
         move for suit in "cdhs" for rank in "A23" if (move := f"active {rank}{suit}") not in match.legal(0)

@@ -1,4 +1,4 @@
-"""The examples of the documents run, in their order, and print what the documents say."""
+"""The examples of the documents run in order, and print the documented output."""
 
 import contextlib
 import io
@@ -17,7 +17,7 @@ DOCUMENTS = ("README.md", "docs/environments.md", "docs/python.md")
 
 @pytest.fixture
 def desk(tmp_path, monkeypatch):
-    """A folder of somebody's own, from which what lies in it can be imported."""
+    """A folder from which its modules can be imported."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

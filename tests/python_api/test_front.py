@@ -1,4 +1,4 @@
-"""What stands at the front: there, typed, and loaded only when it is used."""
+"""The top-level package: its names exist, are typed, and load only when used."""
 
 import ast
 import inspect
@@ -25,7 +25,7 @@ def test_importing_the_package_loads_nothing_heavy(used):
 
 
 def test_what_checkers_see_is_what_programs_get():
-    """The imports for type checkers and those at run time name the same things from the same rooms."""
+    """Imports for type checkers and at run time name the same objects."""
     tree = ast.parse(Path(str(parlour.__file__)).read_text("utf-8"))
     (choice,) = (node for node in tree.body if isinstance(node, ast.If))
     checked = {
@@ -60,7 +60,7 @@ def test_a_match_is_made_of_a_game_or_its_name():
 
 
 def test_a_match_in_one_line_and_as_a_table():
-    """What everybody at the table may see: neither a hand nor the seed, which would tell all of them."""
+    """They show what a spectator may see: no hand and no seed, which would reveal all of them."""
     match = Match("xeri", options={"hands": 1}, seed=8_675_309)
     assert repr(match) == "<Match xeri, seats 2, moves played 0>"
     hands = [match.view(seat)["zones"]["hand"]["cards"][seat] for seat in range(2)]
@@ -84,7 +84,7 @@ def test_a_match_that_is_over_says_how():
 
 
 def test_who_has_sealed_an_answer_is_not_drawn():
-    """In Cash all are asked at once: what one has answered, and that they have, stays theirs."""
+    """In Cash all are asked at once: an answer, and that it was given, stays secret."""
     match = Match("cash", seed=1)
     before = str(match), repr(match), match.draw(2)
     match.play(0, match.legal(0)[0])

@@ -27,10 +27,10 @@ from parlour.server.ws.score_handlers import REQUIRED_ROLES
 
 from .phones import Message, Phone, begin
 
-# none: the first message names no key. forged: a key that nobody was given. hash: what the database keeps of
-# the owner's key. elsewhere: the key that owns another sheet. withdrawn: a key that opens the sheet no more.
+# none: the first message names no key. forged: an unknown key. hash: the stored hash of
+# the owner's key. elsewhere: the key that owns another sheet. withdrawn: a key that is no longer valid.
 # expired: the owner's second key, withdrawn while the page was open. look, write, own: keys of these roles.
-# shut: turned away. no: refused. told: answered, nothing changed. yes: done, what changes stands last.
+# shut: disconnected. no: refused. told: answered, nothing changed. yes: done, the last column has the change.
 MATRIX = """
                 none  forged hash  elsewhere withdrawn expired look  write own   changes
 write           shut  shut   shut  shut      shut      no      no    yes   yes   records
@@ -54,7 +54,7 @@ withdraw-look   shut  shut   shut  shut      shut      no      no    no    yes  
 withdraw-write  shut  shut   shut  shut      shut      no      no    no    yes   keys
 """
 
-# The status of each request; `+` where it opened the sheet.
+# The status of each request; `+` if it opened the sheet.
 REQUESTS = """
           none  forged hash  elsewhere withdrawn look  write own
 import    422   400    400   400       400       400   400   201+
@@ -66,7 +66,7 @@ PATHS = {"import": "POST /api/sheets/import", "seasons": "POST /api/seasons"}
 
 
 def _rows(text: str) -> tuple[list[str], dict[str, list[str]]]:
-    """The columns of a table, and the cells of each row by its name."""
+    """Return the columns of a table, and the cells of each row by its name."""
     columns, *rows = [line.split() for line in text.splitlines() if line.strip()]
     return columns, {row[0]: row[1:] for row in rows}
 
@@ -128,7 +128,7 @@ class Sheet:
         self._pages.close()
 
     def page(self, role: str) -> Phone:
-        """A page that uses this key."""
+        """Return a page that uses this key."""
         if role not in self._open:
             key = self.keys[role]
             assert key is not None
@@ -145,7 +145,7 @@ class Sheet:
             connection.execute(sa.delete(stored_keys).where(stored_keys.c.hash == hashed(key)))
 
     def turned_away(self, role: str, message: Message) -> bool:
-        """Whether a page with this key receives an error and is disconnected."""
+        """Return whether a page with this key receives an error and is disconnected."""
         key = self.keys[role]
         with self.house.client.websocket_connect(f"/api/sheets/{self.name}/socket") as socket:
             socket.send_json({"type": "hello"} | ({} if key is None else {"key": key}))
@@ -156,7 +156,7 @@ class Sheet:
         return bool(farewell.value.code == CLOSED.get(role, 4404))
 
     def kept(self) -> Message:
-        """All data that a message could change, on all sheets."""
+        """Return all data that a message could change, on all sheets."""
         with self.house.database.reading() as connection:
             records = connection.execute(sa.select(stored_records.c.sheet_id, stored_records.c.record))
             kept = connection.execute(
@@ -239,7 +239,7 @@ def test_messages(house, row):
 def _check_change(
     changes: str, sheet: Sheet, message: Message, answer: Message, before: Message, after: Message
 ) -> None:
-    """Only what is to change has changed, and only on this sheet."""
+    """Check that only the expected parts have changed, and only on this sheet."""
     parts = {part for part in before if before[part] != after[part]}
     assert parts == ({"sheets", "records", "keys"} if changes == "sheets" else {changes})
     gone, new = before["keys"] - after["keys"], after["keys"] - before["keys"]
@@ -264,7 +264,7 @@ def _check_change(
 
 
 def test_what_a_message_needs_is_said_of_each_that_changes_anything():
-    """`REQUIRED_ROLES` names every message that some key may not send; the table above must agree with it."""
+    """`REQUIRED_ROLES` names every message that some key may not send; the table above must agree."""
     needs = {"write": ["no", "yes", "yes"], "own": ["no", "no", "yes"]}
     for row, cells in CELLS.items():
         form = next(
@@ -314,14 +314,14 @@ def test_a_sheet_that_is_none_is_opened_to_no_key(house, name):
 
 
 def test_all_who_look_on_with_a_link_that_was_withdrawn_are_sent_away(house):
-    """Whoever looks on by another link stays."""
+    """Spectators with another link stay."""
     with Sheet(house) as sheet:
         look, write, own = (sheet.page(role) for role in ("look", "write", "own"))
         woken: list[str] = []
         end = house.sheets.subscribe(sheet.name, lambda: woken.append("woken"))
         assert own.ask(type="withdraw", role="look")["type"] == "withdraw"
         end()
-        assert woken == ["woken"], "or nobody is sent away"
+        assert woken == ["woken"], "otherwise nobody is disconnected"
         assert look._socket.receive_json()["shut"]
         with pytest.raises(WebSocketDisconnect) as farewell:
             look._socket.receive_json()

@@ -16,7 +16,7 @@ JUST_BEFORE = 0.01  # seconds
 
 @pytest.fixture
 def two_programs(tmp_path):
-    """The sheets of one database as two programs have them open."""
+    """The sheets of one database in two programs."""
     url = f"sqlite:///{tmp_path / 'room.db'}"
     databases = [open_database(url) for _ in range(2)]
     programs = [OpenSheets(database) for database in databases]
@@ -37,7 +37,7 @@ async def note(sheets, sheet):
 
 
 async def looked_at(sheets, sheet):
-    """A page that shows a sheet whenever it is woken: how often that was, and its task."""
+    """Return a counter of a page that shows a sheet whenever it is woken, and the page's task."""
     page, bell = SimpleNamespace(times=0), asyncio.Event()
 
     async def show():

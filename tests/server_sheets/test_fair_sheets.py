@@ -1,4 +1,4 @@
-"""Clients at score sheets do not hold each other up: long answers are read in a thread, in turn, in parts."""
+"""Clients at score sheets do not delay each other: long answers are read in a thread, in turn, in parts."""
 
 import asyncio
 import itertools
@@ -22,7 +22,7 @@ ENTRY = dict(type="write", kind="add", values={"player": "p1", "value": "5"})
 
 
 class Sheets(OpenSheets):
-    """Sheets of one database, and pages of several clients at them; readings wait until they may go on."""
+    """Sheets of one database, and pages of several clients; readings wait until they may continue."""
 
     def __init__(self, database):
         super().__init__(database)
@@ -55,7 +55,7 @@ def sheets(database):
 
 
 async def waits_in_turn(sheets):
-    """Give all requests the time to look up their keys and to wait."""
+    """Wait until all requests have looked up their keys and wait in the queue."""
     for _ in range(5):
         await sheets.write(lambda service: None)
         await asyncio.to_thread(lambda: None)

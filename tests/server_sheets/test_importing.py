@@ -1,4 +1,4 @@
-"""Exported sheets come back: verified, or broken and only to be read; a file is no key to a sheet."""
+"""Exported sheets are imported: verified, or broken and read-only; a file is not a key to a sheet."""
 
 import asyncio
 import json
@@ -80,7 +80,9 @@ def test_a_broken_chain_is_named_and_the_sheet_can_only_be_read(client, exported
     with Phone(client, told["sheet"], key) as phone:
         assert phone.shown["writable"] is False
         assert phone.write("add", player="p1", value="1")["type"] == "refused"
-        assert phone.shown["sheet"] == told["sheet"], "else a device takes it for the sheet it pretends to be"
+        assert phone.shown["sheet"] == told["sheet"], (
+            "otherwise a device takes it for the sheet that it imitates"
+        )
 
 
 def test_what_is_no_score_file_is_refused(client):
@@ -155,7 +157,7 @@ def test_a_changed_broken_sheet_is_read_again(exported):
 
 
 def forged(exported: str, change: Callable[[list[Message]], None]) -> str:
-    """The file with other records under another id, sealed as if they had been written."""
+    """Return the file with other records under another id, with a valid hash chain."""
     file = json.loads(exported)
     file["records"][0]["body"]["id"] = secrets.token_hex(16)
     change(file["records"])

@@ -1,4 +1,4 @@
-"""The register of players belongs to who runs the server: sheets of strangers neither read nor fill it."""
+"""The register of players belongs to the operator: sheets of strangers neither read nor fill it."""
 
 from parlour.scores.commands.commands import Join, NewGame
 from parlour.scores.service import ScoreService
@@ -9,7 +9,7 @@ COLOUR = "#123456"
 
 
 def colours(client, *names):
-    """The colours that players get on a new sheet."""
+    """Return the colours that players get on a new sheet."""
     told = begin(client, *names)
     with Phone(client, told["sheet"], told["key"]) as phone:
         return [player["colour"] for player in phone.shown["players"]]

@@ -1,4 +1,4 @@
-"""Sheets of which somebody has keys, added up; a sheet without its key counts for nothing."""
+"""Seasons over sheets for which a person has keys; a sheet without its key does not count."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from .phones import Message, Phone, begin
 
 
 def played(client: TestClient, totals: dict[str, str], **asked: Any) -> Message:
-    """A finished sheet with these totals."""
+    """Create a finished sheet with these totals."""
     held = begin(client, *totals, **asked)
     with Phone(client, **held) as phone:
         for place, value in enumerate(totals.values(), 1):

@@ -29,7 +29,7 @@ def database() -> Iterator[Database]:
 
 
 def with_sheet(database: Database, do: Callable[[OpenSheets, str, Asking, list[str]], Any]) -> None:
-    """Do something with a sheet that its owner has open, and the other pages that are woken."""
+    """Do something with a sheet that its owner has open; return the other pages that are woken."""
 
     async def come() -> None:
         sheets, woken = OpenSheets(database), list[str]()

@@ -1,4 +1,4 @@
-"""Whatever a page says is written, or refused in words; the log holds, and the next page is answered."""
+"""Every message of a page is written or refused with a text; the log stays valid, and the server goes on."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What an operator is shown of sheets that were not used for long, and what is deleted of them."""
+"""The operator's list of sheets that were not used for long, and their deletion."""
 
 import json
 
@@ -38,7 +38,7 @@ def store(database, name, written, shared="", house=False):
 
 
 def rows(database):
-    """How many rows each table of score sheets has."""
+    """Return the number of rows in each table of score sheets."""
     with database.reading() as connection:
         return {
             table.name: len(connection.execute(select(table)).all())
@@ -59,7 +59,7 @@ def test_a_sheet_is_used_when_it_is_written_on_or_shared(database):
     store(database, "imported", LATER, shared="2025-05-05T00:00:00.000Z")
     found = {one.listed.name: one.used for one in stored_sheets(database, NOW)}
     assert found == {"old": OLD, "imported": "2025-05-05T00:00:00.000Z", "shared": NEW}
-    assert list(found) == ["old", "imported", "shared"], "those unused for longest first"
+    assert list(found) == ["old", "imported", "shared"], "the longest unused first"
 
 
 def test_a_sheet_whose_newest_record_cannot_be_read_is_as_old_as_its_beginning(database):

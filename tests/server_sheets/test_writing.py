@@ -1,4 +1,4 @@
-"""Phones write on a sheet: what is written is shown to all, once, and nothing is written over unseen."""
+"""Phones write on a sheet: all see what is written, once, and nothing is overwritten unseen."""
 
 import json
 import threading
@@ -131,7 +131,7 @@ def test_a_link_to_look_on_writes_nothing(client):
 
 
 def test_no_key_stands_in_what_a_sheet_tells_of_itself(client):
-    """Whoever may only look on can have the whole log; the key that owns the sheet is not in it."""
+    """A spectator can have the whole log; the key that owns the sheet is not in it."""
     sheet, following = begin(client, "Ann", "Bob"), "n" * 40
     with Phone(client, **sheet) as owner:
         key = owner.ask(type="share", role="look")["key"]
@@ -155,7 +155,7 @@ def test_a_link_that_was_withdrawn_opens_nothing_any_more(client):
 
 
 def test_whoever_looks_on_is_woken_where_she_waits(client, monkeypatch):
-    """Pages come and go in the event loop: another thread that goes through them may trip over it."""
+    """Pages come and go in the event loop, so another thread must not iterate over them."""
     threads, notify = set(), OpenSheets.notify
 
     def record_thread(sheets, sheet):
@@ -171,7 +171,7 @@ def test_whoever_looks_on_is_woken_where_she_waits(client, monkeypatch):
 
 
 def test_what_all_are_shown_is_found_once(client, monkeypatch):
-    """A large sheet that many look at would keep all the others waiting."""
+    """Otherwise a large sheet with many viewers would delay everyone."""
     found, sheet = [], sheet_view.sheet
     monkeypatch.setattr(
         sheet_view, "sheet", lambda opened: found.append(opened.game.last_seq) or sheet(opened)

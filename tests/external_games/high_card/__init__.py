@@ -1,1 +1,1 @@
-"""A small game that lies outside the package, as an inventor's would."""
+"""A small game outside the package, like a user's."""

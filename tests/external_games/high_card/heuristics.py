@@ -1,4 +1,4 @@
-"""High Card: what a sensible player sees at a glance."""
+"""High Card: the heuristic."""
 
 from parlour.engine.cards import rank
 from parlour.engine.jit import rule

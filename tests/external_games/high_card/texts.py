@@ -1,4 +1,4 @@
-"""High Card: why a move is refused."""
+"""High Card: reasons for refusals."""
 
 from parlour.engine.moves import Refusal
 
