@@ -90,3 +90,20 @@ event-pass =
         [you] You pass.
        *[other] { $who_name } passes.
     }
+
+## Hints: two moves compared in deals that fit what the player knows
+
+hint-tally =
+    { $move } does { $better ->
+        [0] { $worse ->
+            [0] as well as { $other } in { $deals ->
+                [one] the only deal
+               *[other] all { $deals } deals
+            } tried.
+           *[other] better than { $other } in none of { $deals } deals tried, and worse in { $worse }.
+        }
+       *[other] better than { $other } in { $better } of { $deals } deals tried, and worse in { $worse ->
+            [0] none
+           *[other] { $worse }
+        }.
+    }

@@ -2,8 +2,9 @@
 
 import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -33,11 +34,20 @@ class Seen:
     doubt: float = 0.0
 
 
+class Tally(NamedTuple):
+    """In how many of the same imagined worlds (`deals`) a move did better and worse than another."""
+
+    better: int
+    worse: int
+    deals: int
+
+
 @dataclass(frozen=True)
 class Analysis:
     """A finished search: the moves at the root, the one to play first, the others by visits.
 
     A tree search imagines a world for each iteration; a comparison tries several moves in each world.
+    `gains` has the gain of each move in each world, NaN where it was not tried; only if this was asked for.
     """
 
     moves: list[Seen]
@@ -45,6 +55,15 @@ class Analysis:
     nodes: int
     seconds: float
     worlds: int
+    gains: dict[int, np.ndarray] = field(default_factory=dict)
+
+    def tally(self, move: int, other: int) -> Tally | None:
+        """Compare two moves world by world; None if they were not tried in the same worlds."""
+        if move not in self.gains or other not in self.gains:
+            return None
+        gain = self.gains[move] - self.gains[other]
+        gain = gain[~np.isnan(gain)].round(6)  # sums of floats
+        return Tally(int((gain > 0).sum()), int((gain < 0).sum()), len(gain)) if len(gain) else None
 
     @property
     def best(self) -> int:
@@ -77,6 +96,7 @@ class _Search:
         stream(self.rng, words, number)
         self.iterations = 0
         self.nodes = 0
+        self.by_world = False
 
 
 class _Tree(_Search):
@@ -124,16 +144,31 @@ class _Tree(_Search):
 
 
 class _Comparison(_Search):
-    """A comparison of the moves that the heuristic prefers."""
+    """A comparison of the moves that the heuristic prefers; with `by_world`, it keeps the gains in each."""
 
     def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
         super().__init__(engine, known, seat, words, number)
         self._ledger = new_ledger()
         self.kernels("comparison").open_ledger(self.tables, seat, self.moves, self._ledger)
         self._root = self.moves.copy()
+        self.gains: list[np.ndarray] = []
+
+    @property
+    def candidates(self) -> list[int]:
+        return self._ledger.moves.tolist()[: int(self._root[0])]  # type: ignore[no-any-return]
 
     def run(self, iterations: int) -> bool:
         """Use at most so many playouts. Return False if no move is in doubt any more."""
+        if not self.by_world:
+            return self._compare(iterations)
+        done, ledger = self.iterations, self._ledger
+        while (left := int(ledger.doubtful.sum())) > 1 and self.iterations - done + left <= iterations:
+            visits, gains = ledger.visits.copy(), ledger.gains.copy()
+            self._compare(left)
+            self.gains.append(np.where(ledger.visits > visits, ledger.gains - gains, np.nan))
+        return self.iterations > done
+
+    def _compare(self, iterations: int) -> bool:
         compare = self.kernels("comparison").compare
         spent = compare(self.tables, self.seat, iterations, self.moves, self._ledger, self.rng)
         self.iterations += int(spent)  # a NumPy integer if kernels run in plain Python
@@ -201,17 +236,21 @@ def analyse(
     seed: int = 0,
     threads: int = 1,
     tree: bool = False,
+    by_world: bool = False,
 ) -> Analysis:
     """Search for `seat`, which must decide now, from `known` (Engine.known_to(table, seat), shape (1,)).
 
     With `iterations` alone the result depends on the seed and the number of threads. With `seconds` the
     search ends in time, or earlier if the choice is clear. Several threads search independently, and their
-    results are added. `tree` forces a tree search in games that compare moves.
+    results are added. `tree` forces a tree search in games that compare moves. `by_world` keeps the gains of
+    compared moves in each world.
     """
     started = time.perf_counter()
     words = seed_words(seed)
     kind: type[_Tree] | type[_Comparison] = _Tree if tree or not engine.game.search.compares else _Comparison
     searches = [kind(engine, known, seat, words, number) for number in range(threads)]
+    for search in searches:
+        search.by_world = by_world
     shares = [((iterations or NO_LIMIT) + number) // threads for number in range(threads)]
     until = None if seconds is None and iterations else started + (seconds or 1.0)
     with ThreadPoolExecutor(threads) as pool:
@@ -224,7 +263,17 @@ def analyse(
         sum(search.nodes for search in searches),
         time.perf_counter() - started,
         sum(search.worlds for search in searches),
+        _gains_of(searches),
     )
+
+
+def _gains_of(searches: Sequence[_Tree | _Comparison]) -> dict[int, np.ndarray]:
+    """Return the gain of each compared move in each world of all threads."""
+    worlds = [world for search in searches if isinstance(search, _Comparison) for world in search.gains]
+    if not worlds or not isinstance(searches[0], _Comparison):
+        return {}
+    table = np.array(worlds)
+    return {move: table[:, i] for i, move in enumerate(searches[0].candidates)}
 
 
 def _moves_of(engine: Engine, known: np.ndarray, seat: int, moves: np.ndarray, result: _Result) -> list[Seen]:

@@ -11,14 +11,17 @@ from ..bots.time_control import THINK, Budget, Used, spare_cores
 from ..engine.jit import companion
 from ..engine.linked import Engine
 from ..lab.stats import student
+from ..messages import SHARED, Catalogue
 from ..solving.solver import solve_once
 from ..solving.winnability import Outlook, knows_all
 from .game_texts import own_texts, texts_of
 
 if TYPE_CHECKING:
-    from ..bots.search import Seen
+    from ..bots.search import Seen, Tally
     from ..engine.game import Game
     from ..match import Match
+
+say = Catalogue(SHARED)
 
 BUDGET = 3.0  # seconds for the question whether a game can still be won
 
@@ -75,7 +78,11 @@ class Advised:
 
 @dataclass(frozen=True)
 class Advice:
-    """The moves of a hint, the best one first; what a value counts; moves that lead back (`back`)."""
+    """The moves of a hint, the best one first; what a value counts; moves that lead back (`back`).
+
+    `tally` compares the first move with a `rival`, the best one that is surely worse or else the second, in
+    those imagined deals in which both were tried.
+    """
 
     moves: list[Advised]
     counts: str
@@ -83,6 +90,8 @@ class Advice:
     used: Used
     reason: str = ""  # why the first move is recommended, in the game's terms
     wins: int = 0  # the length of a win that the solver has found; only its first move is recommended
+    tally: "Tally | None" = None
+    rival: str = ""
 
     @property
     def equal(self) -> bool:
@@ -103,19 +112,31 @@ def find_hint(
     if line := winning_line(engine, match, seat, max(budget.seconds or 0.0, SOLVING)):
         return _leading_to_the_end(match, seat, line)
     known = engine.known_to(match.table, seat)
-    found = analyse(engine, known, seat, *budget, threads=threads or spare_cores())
+    found = analyse(engine, known, seat, *budget, threads=threads or spare_cores(), by_world=True)
     back = _leading_back(engine, match, known, seat, [one.move for one in found.moves])
     tried = [one for one in found.moves if one.visits and one.move not in back] or [
         one for one in found.moves[:1] if one.move not in back
     ]
-    moves = _weighed(tried, _rating(match, seat), _certain(match))[:LONGEST]
+    rating, (least, certain) = _rating(match, seat), _bounds(match)
+    sensible = [one for one in tried if rating is None or rating(one.move) >= least]
+    moves = _weighed(sensible or tried, rating, certain)[:LONGEST]
+    rival = next((one for one in moves if one.worse is not None), moves[1] if len(moves) > 1 else None)
     return Advice(
         moves,
         getattr(texts_of(match.game), "WORTH", POINTS),
         [one.text for one in found.moves if one.move in back],
         found.used,
         _reason(match, seat, moves[0].move) if moves else "",
+        tally=found.tally(moves[0].move, rival.move) if rival else None,
+        rival=rival.text if rival else "",
     )
+
+
+def tally_text(advice: Advice) -> str:
+    """Return in how many deals the first move did better than its rival, in words; empty without a tally."""
+    if advice.tally is None:
+        return ""
+    return say("hint-tally", move=advice.moves[0].text, other=advice.rival, **advice.tally._asdict())
 
 
 Rating = Callable[[int], float]
@@ -130,9 +151,14 @@ def _rating(match: "Match", seat: int) -> Rating | None:
     return lambda move: float(judge(t, move))
 
 
-def _certain(match: "Match") -> float:
-    """Return the rating from which the heuristics of the game are right, whatever search finds."""
-    return float(getattr(companion(match.game.module, "heuristics"), "CERTAIN", inf))
+def _bounds(match: "Match") -> tuple[float, float]:
+    """Return two ratings by the heuristics of the game.
+
+    A hint recommends no move below the first one while there is another, and any move from the second one on
+    before all others, whatever search finds.
+    """
+    heuristics = companion(match.game.module, "heuristics")
+    return float(getattr(heuristics, "LEAST", -inf)), float(getattr(heuristics, "CERTAIN", inf))
 
 
 def _reason(match: "Match", seat: int, move: int) -> str:

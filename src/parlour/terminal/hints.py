@@ -10,6 +10,7 @@ from ..names.suggestions import meant
 from ..presentation.describe import GIVE_UP
 from ..presentation.explain import hand_of, open_forms, reason_of, why_not, why_only
 from ..presentation.game_texts import homeward
+from ..presentation.hints import tally_text
 from ..presentation.move_targets import PASSES, example_of, forms, forms_now
 from ..presentation.style import Style, cards_in, pad, shown
 from .prompt import as_move, cards_typed, completions, matching
@@ -35,6 +36,8 @@ def advice_lines(advice: "Advice", style: Style, reader: Recipient = ANYONE) -> 
     lines = [f"The search bot recommends: {first[0]}"] if first else [NOWHERE]
     if advice.reason:
         lines += style.wrap(style.text(render(advice.reason, reader)), "  ", "  ")
+    if tally := tally_text(advice):
+        lines += style.wrap(style.text(render(tally, reader)), "  ", "  ")
     width = max((shown(style.text(move.text)) for move in advice.moves), default=0)
     for place, move in enumerate(advice.moves):
         value = f"{move.value:+.1f}" if place == 0 or move.worse is not None else "about as good"

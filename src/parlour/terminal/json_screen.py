@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class JsonScreen:
-    """Writes events: start, played, scored, ask, refused, over, left, and the results of commands."""
+    """Writes events: start, played, scored, guide, ask, refused, over, left, and the results of commands."""
 
     def __init__(self, seat_names: SeatNames) -> None:
         self.seat_names = seat_names
@@ -54,6 +54,12 @@ class JsonScreen:
 
     def table(self, match: "Match") -> None:
         """Write nothing: the event `ask` contains the view."""
+
+    def guide(self, text: str, move: str, stop: int, stops: int) -> None:
+        self._emit("guide", text=text, move=move, stop=stop, stops=stops)
+
+    def guide_ended(self) -> None:
+        self._emit("guide", text="", move=None, stop=None, stops=None)
 
     def ask(self, match: "Match", moves: list[str]) -> None:
         self._emit("ask", view=match.view(self.seat_names.own) | {"moves": moves})
@@ -91,7 +97,8 @@ class JsonScreen:
         ]
         used = dict(iterations=advice.used.playouts, worlds=advice.used.worlds, seconds=advice.used.seconds)
         values = dict(counts=advice.counts, reason=str(advice.reason), back=advice.back, wins=advice.wins)
-        self._emit("hint", moves=moves, **values, **used)
+        tally = advice.tally._asdict() | {"other": advice.rival} if advice.tally else None
+        self._emit("hint", moves=moves, tally=tally, **values, **used)
 
     def outlook(self, result: "Outlook") -> None:
         """Write the verdict if all cards are known; otherwise how many sampled orders were won or lost."""

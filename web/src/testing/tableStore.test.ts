@@ -289,12 +289,12 @@ describe("what one asks of the table", () => {
     expect(asked()).toMatchObject([{ type: "hint" }]);
     expect(button(say("hint-searching"))!.getAttribute("aria-busy")).toBe("true");
     const best = now.choices.moves[0]!;
-    await reply("hint", { moves: [{ text: best.text, value: 1, worse: null, visits: 9 }], counts: "points", reason: "Takes the pile.", back: [], wins: 0, used: { worlds: 1, playouts: 1, seconds: 1 } });
+    await reply("hint", { moves: [{ text: best.text, value: 1, worse: null, visits: 9 }], counts: "points", reason: "Takes the pile.", back: [], wins: 0, tally: { better: 11, worse: 2, deals: 16, other: now.choices.moves[1]!.text }, used: { worlds: 1, playouts: 1, seconds: 1 } });
     expect(textOf(LINE)).toMatch(/^Play .*\. Takes the pile\./);
     expect(thing(best.touch[0]!)!.classList.contains("hinted")).toBe(true);
     expect(savedTable("table")!.hints).toBe(1);
     await click(button(say("hint")));
-    expect(textOf(LINE)).toMatch(/^Search results: /);
+    expect(textOf(LINE)).toMatch(/^Play .* does better than Play .* in 11 of 16 deals tried, and worse in 2\..*Search results: /);
     expect(asked()).toHaveLength(1);
     await answer(later(now));
     expect(thing(best.touch[0]!)?.classList.contains("hinted") ?? false).toBe(false);

@@ -27,6 +27,7 @@ from .rules import (
 )
 
 RASH = -3000  # the rating of what even careless bots avoid: idle calls, false signs, giving up four of a kind
+LEAST = 0  # a hint recommends no move of a lower rating, such as a swap that gains nothing
 SEARCH = Search(guided=True, whim_every=200)  # random moves are often calls, which end the hand
 
 

@@ -149,6 +149,7 @@ class TableHandlers:
             "reason": render(found.reason, people(state, seat)),
             "back": found.back,
             "wins": found.wins,
+            "tally": found.tally._asdict() | {"other": found.rival} if found.tally else None,
             "used": found.used._asdict(),
         }
 

@@ -267,6 +267,19 @@ hint-place = Hint { $place }
 hint-best = Best: { $move }
 hint-reason = { $move }. { $reason }
 hint-why = Search results: { $moves }
+hint-tally = { $move } does { $better ->
+    [0] { $worse ->
+      [0] as well as { $other } in { $deals ->
+        [one] the only deal
+       *[other] all { $deals } deals
+      } tried.
+     *[other] better than { $other } in none of { $deals } deals tried, and worse in { $worse }.
+    }
+   *[other] better than { $other } in { $better } of { $deals } deals tried, and worse in { $worse ->
+      [0] none
+     *[other] { $worse }
+    }.
+  }
 hint-wins = It leads to a win in { $count ->
     [one] one move
    *[other] { $count } moves

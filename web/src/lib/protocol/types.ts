@@ -304,6 +304,7 @@ export interface Thought {
   reason: string; // why the first move is recommended; may be empty
   back: string[];
   wins: number; // moves to a win that the solver found; 0: none
+  tally?: { better: number; worse: number; deals: number; other: string } | null; // the first move against another one, in the same deals
   used: { worlds: number; playouts: number; seconds: number };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { viewpointFields, viewpointOf, isAlone, isForced, canPlayOn, canChangeSeat, searchEffort, thoughtText, hadToMove, movesWithValues } from "./review";
+import { viewpointFields, viewpointOf, isAlone, isForced, canPlayOn, canChangeSeat, searchEffort, thoughtText, hadToMove, movesWithValues, comparison } from "./review";
 import { say } from "../i18n/messages";
 import type { Moment, View } from "../protocol/types";
 
@@ -65,6 +65,15 @@ describe("what a bot may have thought", () => {
   it("shows values of moves that are not clearly worse, up to the limit", () => {
     const moves = [move("play Kh", null), { ...move("play 2c", null), value: -0.26 }, move("play 3c", 12.4)];
     expect(movesWithValues({ moves, counts: "", reason: "", back: [], wins: 0, used }, String, 2)).toBe("play Kh (+2) and play 2c (−0.3, perhaps as good)");
+  });
+  it("says in how many of the same deals the best move did better than another", () => {
+    const best = { moves: [move("play Kh", null), move("play 2c", 1)], counts: "", reason: "", back: [], wins: 0, used };
+    const told = (better: number, worse: number, deals: number): string => comparison({ ...best, tally: { better, worse, deals, other: "play 2c" } }, String);
+    expect(told(11, 3, 16)).toBe("play Kh does better than play 2c in 11 of 16 deals tried, and worse in 3.");
+    expect(told(1200, 0, 1600)).toBe("play Kh does better than play 2c in 1,200 of 1,600 deals tried, and worse in none.");
+    expect(told(0, 2, 16)).toBe("play Kh does better than play 2c in none of 16 deals tried, and worse in 2.");
+    expect(told(0, 0, 16)).toBe("play Kh does as well as play 2c in all 16 deals tried.");
+    expect(comparison(best, String)).toBe("");
   });
   it("counts nothing where there was nothing to choose", () => {
     const only = { moves: [{ ...move("draw", null), visits: 0 }], counts: "", reason: "", back: [], wins: 0, used };

@@ -45,6 +45,10 @@ export const searchEffort = ({ counts, used }: Thought): string =>
 export const movesWithValues = ({ moves }: Thought, called: (move: string) => string, most = MOST): string =>
   listed(moves.slice(0, most).map((move, place) => weighed(move, called, place === 0)));
 
+/** In how many deals the first move did better than another one, in words; empty if they were not compared. */
+export const comparison = ({ moves, tally }: Thought, called: (move: string) => string): string =>
+  tally ? say("hint-tally", { ...tally, move: called(moves[0]!.text), other: called(tally.other) }) : "";
+
 function weighed({ text, value, worse, visits }: HintMove, called: (move: string) => string, first: boolean): string {
   const move = called(text);
   if (visits === 0) return move;
