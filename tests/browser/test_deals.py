@@ -14,7 +14,7 @@ from tests.open_room import OpenRoom
 from tests.server.tables import FRIEND, YOU, Message, OpenPage, new_table
 
 SIZES = {"phone": PHONE["viewport"], "small": SMALL, "desk": DESK["viewport"]}
-ON_PAPER = re.compile("Next deal|Close")
+ON_PAPER = re.compile("Next (deal|hand)|Close")
 # Whether nothing lies on a card, and all of it is within the middle of the table.
 WHOLE = """(cards) => cards.map((card) => {
   const [box, centre] = [card, card.closest(".centre")].map((one) => one.getBoundingClientRect());

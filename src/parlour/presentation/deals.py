@@ -15,10 +15,15 @@ if TYPE_CHECKING:
 DEAL = "deal"  # if the texts of a game have no `DEAL_NAME`; a name such as "the game" has no number
 
 
+def deal_name(game: "Game") -> str:
+    """Return what the game calls what is scored together: "deal", "hand"."""
+    return own_texts(game, "DEAL_NAME") or DEAL
+
+
 @functools.lru_cache(4096)
 def deal_title(game: "Game", number: int) -> str:
     """Return the title of a deal, counted from 1: `Hand 3: no queens`."""
-    called, tell = own_texts(game, "DEAL_NAME") or DEAL, own_texts(game, "deal_title")
+    called, tell = deal_name(game), own_texts(game, "deal_title")
     title = capital(called) if called.startswith("the ") else f"{capital(called)} {number}"
     about = tell(number) if tell else ""
     return f"{title}: {about}" if about else title

@@ -331,11 +331,11 @@ describe("the result of a deal", () => {
   it("is reported to the server when it is closed, or at once where it is not shown", async () => {
     const now = view("xeri-0-mover");
     const lines = now.game.points.map(() => ({ xeris: 0 }));
-    const ends = (deals: number): View => ({ ...later(now), rev: now.rev + deals, moves_played: now.moves_played + deals, game: { ...now.game, score: Array.from({ length: deals }, () => ({ lines, points: now.game.points })) } });
+    const ends = (deals: number): View => ({ ...later(now), rev: now.rev + deals, moves_played: now.moves_played + deals, game: { ...now.game, deal_name: "hand", score: Array.from({ length: deals }, () => ({ lines, points: now.game.points })) } });
     await show({ ...now, game: { ...now.game, score: [] } });
     await answer(ends(1));
     expect(asked()).toEqual([]);
-    await click(button(say("next-deal")));
+    await click(button(say("next-deal", { deal: "hand" })));
     expect(asked()).toMatchObject([{ type: "deal_seen", deals: 1 }]);
     settings.slips = false;
     await answer(ends(2));

@@ -143,13 +143,13 @@ hint-wild = Any spot will do: on spot { $spot } the { RANK($rank, 1) } may still
 ## The guided first deal
 
 first-deal-1 = In this short game you fill only four spots: an ace, a two, a three and a four. Touch the stock to turn up a card.
-first-deal-2 = A three belongs on spot 3. Touch spot 3: the card that lies there is turned up and is yours to place.
-first-deal-3 = A jack is wild: it goes on any face-down spot. Touch spot 4, for example.
-first-deal-4 = Kings and queens fit no spot. Touch the discard pile: your turn ends.
-first-deal-5 = The other player could not use 2s, but you can. Touch the discard pile to take it.
+first-deal-2 = A three belongs on spot 3. Touch the three, then spot 3: the card that lies there is turned up and is yours to place.
+first-deal-3 = A jack is wild: it goes on any face-down spot. Touch the jack, then spot 4, for example.
+first-deal-4 = Kings and queens fit no spot. Discard the king: your turn ends.
+first-deal-5 = The other player could not use 2s, but you can. Take it: touch the discard pile.
 first-deal-6 = Put 2s on its spot, 2, and see what lies there.
-first-deal-7 = A four! Its spot is held by your jack. Touch spot 4: the four takes its place, and the jack is free again.
-first-deal-8 = Spot 1 is your last one. Touch it: the jack fills it, and you win the hand.
+first-deal-7 = A four! Its spot is held by your jack. Touch the four, then spot 4: it takes its place, and the jack is free again.
+first-deal-8 = Spot 1 is your last one. Touch the jack, then spot 1: it fills your layout, and you win the hand.
 
 ## Why a move is refused
 

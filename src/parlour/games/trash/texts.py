@@ -23,6 +23,7 @@ from .rules import (
 )
 
 TAGLINE, FACE = "Fill ten spots", "Th"
+AT_ONCE = (PLACE, PLACE_WILD)  # after the active card, its spot is touched
 DEAL_NAME = "hand"  # the page's name for what is scored together
 NOW = {"start": "R7 R12", "card": "R8 R9 R11"}  # the rules that apply in each phase
 TERMS = {  # terms of the page, and the rules that define them

@@ -1,4 +1,4 @@
-"""What one viewer receives of a table: view, choices, log, and the moments of a finished game.
+"""The messages to one viewer of a table: view, choices, log, and the moments of a finished game.
 
 Everything here depends only on what that seat (or a spectator) may know.
 """
@@ -11,7 +11,7 @@ from ...match.match import Played
 from ...match.view import FRESH, FreshParts, laid_by, table_view
 from ...messages import ANYONE, Recipient, render
 from ...presentation.composed_moves import composing, listed, looks
-from ...presentation.deals import deal_title
+from ...presentation.deals import deal_name, deal_title
 from ...presentation.describe import describe_awaited
 from ...presentation.first_deal import stop
 from ...presentation.game_texts import hand_order, homeward, target
@@ -121,6 +121,7 @@ def game_view(
     title = deal_title(match.game, view["deal"])
     told = {
         "deal_title": title,
+        "deal_name": deal_name(match.game),
         "awaited": describe_awaited(match),
         "target": target(match),
         **_rounds(match, reader),

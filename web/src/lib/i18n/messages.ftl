@@ -314,9 +314,15 @@ place-of = place { $place } of { $label }
 points = Points
 total = Total
 target = Target
-deal = Deal
+deal = { $deal ->
+    [hand] Hand
+   *[other] Deal
+  }
 deal-over = { $deal } is over
-next-deal = Next deal
+next-deal = { $deal ->
+    [hand] Next hand
+   *[other] Next deal
+  }
 next-round = Next round
 round-over = Round { $round } is over
 group-won = won:
@@ -518,7 +524,10 @@ premove-waiting = Waiting: { $card }
 premove-drop = Cancel { $card }
 premove-dropped = { $card } was not played, because the situation has changed.
 auto-pass = { $move } each time
-auto-pass-text = Until the end of this deal your answer is always sent after { $seconds } seconds, so that its timing reveals nothing about your cards. You can choose another answer before that.
+auto-pass-text = Until the end of this { $deal ->
+    [hand] hand
+   *[other] deal
+  } your answer is always sent after { $seconds } seconds, so that its timing reveals nothing about your cards. You can choose another answer before that.
 auto-pass-waits = { $move } in { $seconds } seconds
 latency = { $takes } ms
 latency-slowest = The slowest connection at this table takes { $takes } milliseconds to the server and back.

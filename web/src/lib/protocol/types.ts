@@ -44,6 +44,7 @@ export interface Game {
   seats: number;
   deal: number;
   deal_title?: string; // of the current deal
+  deal_name?: string; // what the game calls a deal: "hand"
   ranks?: string; // the order of ranks in a sorted hand, if the ace is not high; else empty
   target?: number | null; // the game ends at this number of points
   phase: string;

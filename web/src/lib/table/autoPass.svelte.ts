@@ -48,7 +48,7 @@ export class AutoPass {
     this.lastLabel = this.label;
     this.isOn = true;
     if (this.store.view) this.startTimer(this.store.view);
-    this.store.showMessage(say("auto-pass-text", { seconds: this.seconds }));
+    this.store.showMessage(say("auto-pass-text", { seconds: this.seconds, deal: this.store.game?.deal_name ?? "" }));
   }
 
   turnOff(): void {
