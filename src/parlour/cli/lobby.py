@@ -29,12 +29,12 @@ def lobby() -> None:
     offers = ResumeOffers() if at_terminal() else None
     session = offers.next_session(SessionOptions(""), "shows all games") if offers else None
     if not session:
-        chosen = choose()
+        chosen, guided = choose()
         if chosen is None:
             return
-        wanted = SessionOptions(chosen)
-        session = offers.next_session(wanted, "begins a new one") if offers else None
-        if offers and not session and load(chosen).seats.most > 1:
+        wanted = SessionOptions(chosen, guided=guided)
+        session = offers.next_session(wanted, "begins a new one") if offers and not guided else None
+        if offers and not session and not guided and load(chosen).seats.most > 1:
             level = ask_level(load(chosen), ask)
             if level is None:
                 return
@@ -43,14 +43,31 @@ def lobby() -> None:
     run_games(session)
 
 
-def choose() -> str | None:
-    """Ask for a game until the answer names one; return None if it is `quit` or the input ends."""
+def choose() -> tuple[str | None, bool]:
+    """Ask for a game until the answer names one; return it and whether its guided first deal is wanted.
+
+    The game is None if the answer is `quit` or the input ends.
+    """
     click.echo("Which game?\n")
     for number, game in enumerate(shelf(), 1):
         click.echo(row(number, game))
     click.echo(f"\n{MEASURED}")
     click.echo(f"\nType the number or the name of a game, or quit. All commands: {command('--help')}")
-    return until_named(ask, chosen_game, "game", list_games())
+    click.echo("Add guide (such as 3 guide) for a first deal with each of your moves explained.")
+    guided = False
+
+    def chosen(typed: str) -> str | None:
+        nonlocal guided
+        words, guided = without_guide(typed)
+        return chosen_game(words)
+
+    return until_named(ask, chosen, "game", list_games()), guided
+
+
+def without_guide(typed: str) -> tuple[str, bool]:
+    """Return what was typed without the word `guide` at its end, and whether it was there."""
+    game, _, last = typed.rpartition(" ")
+    return (game.strip(), True) if game and last.lower() == "guide" else (typed, False)
 
 
 def row(number: int, game: "Game") -> str:

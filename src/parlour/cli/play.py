@@ -26,6 +26,7 @@ from .parameters import (
         "parlour play xeri --option hands=1 --bots greedy --seed 7",
         "parlour play chase-the-ace --seats 8 --bots search,greedy",
         "parlour play forty-thieves --deal 617",
+        "parlour play king --guide",
         "parlour play king --names Ann,Bob,Cleo,Dan",
         "parlour play king --think 2 --record game.json",
         "parlour play --resume game.json",
@@ -51,6 +52,11 @@ from .parameters import (
     "--deck",
     metavar="FILE",
     help="Read the order of the first pack from FILE: cards, top first, as in `Td Kh` or `10♦ K♥`.",
+)
+@click.option(
+    "--guide",
+    is_flag=True,
+    help="Play a short prepared deal with a guide, who explains each of your moves.",
 )
 @click.option(
     "--think",
@@ -79,6 +85,7 @@ def play(
     deal: int | None,
     winnable: bool,
     deck: str | None,
+    guide: bool,
     think: float | None,
     new: bool,
     record: str | None,
@@ -104,14 +111,17 @@ def play(
 
     cards = (seed, deal, deck, winnable or None)
     _check(game, resume, cards, (seats, options or None))
+    if guide and (resume, *cards, seats, seat, options or None) != (None,) * 8:
+        raise click.UsageError("--guide has its own seats, options and cards: leave the others out")
     wanted = SessionOptions(
         name_of(game) if game else "",
         *(seats, options, seed, deck, resume, seat, bots, think, record, names),
         quietly=quietly,
         deal=deal,
         winnable=winnable,
+        guided=guide,
     )
-    set_up = (seats, *cards, resume, seat, record, names) != (None,) * 9 or options or bots or new
+    set_up = (seats, *cards, resume, seat, record, names) != (None,) * 9 or options or bots or new or guide
     session = None
     if not set_up and not as_json and at_terminal():
         from ..terminal.setup import ResumeOffers

@@ -135,6 +135,14 @@ class TextScreen:
         lines = self.style.join([self.style.text(part) for part in parts]) if parts else []
         return [self.style.strong(line) for line in lines]
 
+    def guide(self, text: str, move: str, stop: int, stops: int) -> None:
+        """Print what the guide of a first deal says, and the move that it means."""
+        self.print_lines("", *self.style.wrap(self.localized(f"Guide {stop}/{stops}: {text}"), "  ", ""))
+        self.print_lines(*self.style.wrap(self.style.strong(f"  Type: {move}"), "    ", ""))
+
+    def guide_ended(self) -> None:
+        self.print_lines("", *self.style.wrap("The guided deal ends here. Play on as you like.", "  ", ""))
+
     def ask(self, match: "Match", moves: list[str]) -> None:
         """Print the prompt and the list of moves."""
         assert self.seat_names.own is not None

@@ -73,7 +73,7 @@ def read_sitting(record: dict[str, Any]) -> dict[str, Any]:
     """Return the validated "sitting" of a record: seat, bots in order, names and more. Raises RecordError."""
     sitting = record.get("sitting", {})
     shapes = {"seat": int, "bots": list, "names": list, "think": int | float, "quietly": bool}
-    shapes["thought"] = list
+    shapes |= {"thought": list, "guided": bool}
     if not isinstance(sitting, dict):
         raise RecordError('the record\'s "sitting" is not an object')
     for name, value in sitting.items():

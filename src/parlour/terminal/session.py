@@ -11,6 +11,7 @@ from ..errors import ParlourError
 from ..presentation.move_targets import PASSES
 from ..presentation.sorting import sorted_moves
 from .autosave import NotWritten, Recorder, resume_command
+from .guide import Guide
 from .prompt import matching
 from .requests import LeaveTable, TableCommands
 from .review import EndMenu, Next
@@ -64,6 +65,7 @@ class Session:
             autosave.sitting = self.sitting
         self._signals = SignalGuard()
         self._commands = TableCommands(match, engine, seat_names, screen, self._signals, self.sitting, think)
+        self._guide = Guide(match, seat_names, screen) if self.sitting.get("guided") else None
         self._error: NotWritten | None = None  # why the last attempt to save the game failed
 
     def run(self) -> bool:
@@ -190,6 +192,8 @@ class Session:
             return
         self._save()
         self.screen.table(self.match)
+        if self._guide:
+            self._guide.tell()
         self.screen.ask(self.match, moves)
         if self._source.is_interactive and len(moves) == 1:
             self.screen.single_move(moves[0])

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +17,7 @@ from ..match.deal_numbers import deck_of, drawn
 from ..match.match import replay
 from ..match.record import read_record
 from ..names.user_files import read_text
+from ..presentation.first_deal import prepared_match
 from ..presentation.game_texts import next_game
 from ..presentation.names import SeatNames
 from ..presentation.style import style_for
@@ -34,11 +35,15 @@ from .autosave import (
 )
 from .background_compile import compile_meanwhile
 from .decks import read_deck
+from .guide import GuidedBot, guided_deal
 from .json_screen import JsonScreen
 from .prompt import StandardInput
 from .screen import TextScreen
 from .seats import BotCodeNotNamed, named, read_sitting, refuse_code, seating
 from .session import Session
+
+if TYPE_CHECKING:
+    from ..bots import SeatedBot
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,7 @@ class SessionOptions:
     saved: SavedGame | None = None  # a saved game to resume
     deal: int | None = None  # the number of a deal
     winnable: bool = False  # choose a deal that is known to be winnable
+    guided: bool = False  # play the guided first deal
 
 
 def run_games(session: Session, plain: bool = False) -> None:
@@ -100,12 +106,12 @@ def start_session(chosen: SessionOptions, plain: bool = False, as_json: bool = F
 
 
 def _session(chosen: SessionOptions, autosave: Autosave | None, plain: bool, as_json: bool) -> Session:
-    from ..bots import bot_seed, player
-    from ..bots.players import at_table
-
     record = _record(chosen)
     chosen = _with_saved_players(chosen, record)
     game = find(record["game"] if record else chosen.game)
+    guided = guided_deal(game) if chosen.guided else None
+    if guided and not record:
+        chosen = replace(chosen, seats=guided.seats, options=guided.options)
     kernels = engine(game)
     seats = record["seats"] if record else chosen.seats or game.seats.default
     kernels.template(seats, record["options"] if record else chosen.options)  # refuse before compiling
@@ -113,14 +119,25 @@ def _session(chosen: SessionOptions, autosave: Autosave | None, plain: bool, as_
     writer = autosave or _writer(chosen, game.name, seat_names.own)
     _compile_meanwhile(kernels, seat_names)
     match = _match(game, chosen, record)
-    bots = {
-        seat: player(kind, kernels, seat, bot_seed(match.seed, seat), at_table(kind, chosen.think))
-        for seat, kind in seat_names.bots.items()
-    }
+    bots = _bots(kernels, seat_names, match.seed, chosen)
+    if guided:
+        bots = {seat: GuidedBot(bot, guided) for seat, bot in bots.items()}
     screen: Any = JsonScreen(seat_names) if as_json else TextScreen(seat_names, style_for(plain))
     source = StandardInput("" if as_json else "> ")
     sitting = _sitting(chosen, seat_names) | _saved_effort(record)
     return Session(match, kernels, seat_names, bots, screen, source, writer, sitting, chosen.think)
+
+
+def _bots(
+    kernels: Engine, seat_names: SeatNames, seed: int, chosen: SessionOptions
+) -> dict[int, "SeatedBot"]:
+    from ..bots import bot_seed, player
+    from ..bots.players import at_table
+
+    return {
+        seat: player(kind, kernels, seat, bot_seed(seed, seat), at_table(kind, chosen.think))
+        for seat, kind in seat_names.bots.items()
+    }
 
 
 def _seat_names(chosen: SessionOptions, seats: int) -> SeatNames:
@@ -137,6 +154,7 @@ def _sitting(chosen: SessionOptions, seat_names: SeatNames) -> dict[str, Any]:
         "names": chosen.names,
         "think": chosen.think,
         "quietly": chosen.quietly,
+        **({"guided": True} if chosen.guided else {}),
     }
 
 
@@ -174,6 +192,7 @@ def _with_saved_players(chosen: SessionOptions, record: dict[str, Any] | None) -
         names=chosen.names if chosen.names is not None else before.get("names"),
         think=chosen.think or before.get("think"),
         quietly=chosen.quietly or before.get("quietly", False),
+        guided=bool(before.get("guided")),
     )
 
 
@@ -187,6 +206,8 @@ def _writer(chosen: SessionOptions, game: str, own: int | None) -> Recorder | Au
 def _match(game: Game, chosen: SessionOptions, record: dict[str, Any] | None) -> Match:
     if record:
         return replay(record, watched=True)
+    if chosen.guided:
+        return prepared_match(game, guided_deal(game))
     deal, has_cards = chosen.deal, chosen.deck is not None or chosen.seed is not None
     if deal is None and not has_cards and (game.seats.most == 1 or chosen.winnable):
         deal = drawn(game, chosen.winnable)  # deals of a patience are identified by number
