@@ -1,8 +1,8 @@
 """The command group: loads commands lazily, converts errors to exit codes, and guards standard output.
 
-Standard output belongs to commands: what rules of a game print goes to standard error. Rules run in plain
-Python and compiled, in this thread and in others, so nothing can be put round them. But all that commands
-write comes from click, from rich, or from a question that a command asks.
+Standard output belongs to commands: output of a game's rules goes to standard error. Rules run in plain
+Python and compiled, in several threads, so they cannot be wrapped. But everything that commands write comes
+from click, from rich, or from a question that a command asks.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ WRITERS = ("click.", "rich.", "parlour.cli.", "parlour.terminal.")  # modules
 
 
 class CommandOutput:
-    """A stream that passes on what commands write, and gives all other text to standard error."""
+    """A stream that passes on what commands write, and sends all other text to standard error."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
@@ -48,7 +48,7 @@ class CommandOutput:
 
 
 def for_commands() -> contextlib.AbstractContextManager[Any]:
-    """While this lasts, only commands write to standard output."""
+    """In this context only commands write to standard output."""
     if sys.stdout is None:  # a program without a console
         return contextlib.nullcontext()
     stream: Any = CommandOutput(sys.stdout)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def report_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options --report and --from of a command."""
+    """Return the options --report and --from of a command."""
     report = click.option(
         "--report",
         type=click.Path(path_type=Path),
@@ -53,14 +53,14 @@ def report_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def destination(path: Path | None) -> "Destination | None":
-    """Where the report goes, looked at before any game is played."""
+    """Return the place of the report; it is checked before any game is played."""
     from ..lab.report import Destination
 
     return Destination(path) if path else None
 
 
 def write(place: "Destination", told: str) -> None:
-    """Write the report of what --json prints, and say where it is."""
+    """Write the report of the --json output, and print where it is."""
     from ..lab.report import read_results
 
     place.write(read_results(told), datetime.now(UTC).date())
@@ -68,7 +68,7 @@ def write(place: "Destination", told: str) -> None:
 
 
 def retell(kept: str) -> None:
-    """Make a report of a file, which needs no game."""
+    """Make a report from a file, without the game."""
     context = click.get_current_context()
     given = [name for name in context.params if is_given(name)]
     if others := [name for name in given if name not in ("kept", "report")]:
@@ -89,7 +89,7 @@ WIDTH = 80
 
 
 class HalfWidth(click.ParamType[float]):
-    """How sure the figures have to be: `0.5%`."""
+    """The precision at which to stop, such as `0.5%`."""
 
     name = "percent"
 
@@ -105,7 +105,7 @@ class HalfWidth(click.ParamType[float]):
 
 
 class OneNumber(WholeNumber):
-    """How many players: of one kind of game, so several are told how they are compared."""
+    """A single number of players; several are refused with a hint to --vary."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if "," in str(value):
@@ -116,7 +116,7 @@ class OneNumber(WholeNumber):
 def read_varied(
     ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, list[str]]:
-    """Read `--vary kings=block,ordinary --vary seats=2,3`."""
+    """Parse `--vary kings=block,ordinary --vary seats=2,3`."""
     pairs = read_options(ctx, parameter, values)
     if len(pairs) < len(values):
         raise click.BadParameter(
@@ -126,7 +126,7 @@ def read_varied(
 
 
 def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
-    """List the measures, and leave."""
+    """List the measures and exit."""
     if wanted:
         from ..lab.measures import MEASURES
         from ..lab.seat_exchange import ladder, ladder_measures
@@ -187,9 +187,9 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
 @report_options
 @json_flag
 def lab(**asked: Any) -> None:
-    """Measure GAME: who wins, how long it is, what there is to decide, who leads, what never comes up.
+    """Measure GAME: who wins, how long it lasts, what choices there are, who leads, which rules are unused.
 
-    Moves are random unless bots are named. Ctrl-C sums up the games that are over by then.
+    Moves are random unless bots are named. Ctrl-C reports the games that are finished by then.
     """
     if asked["kept"] is not None:
         retell(asked["kept"])
@@ -200,7 +200,7 @@ def lab(**asked: Any) -> None:
 
 
 def inquire(asked: dict[str, Any]) -> None:
-    """Play the games and tell what they say."""
+    """Play the games and print the results."""
     from ..lab.questions import parse_question, results_to_json
 
     if several := next((name for name, value in asked["options"].items() if "," in value), ""):
@@ -228,7 +228,7 @@ def inquire(asked: dict[str, Any]) -> None:
 
 
 def posed(game: "Game", chunk: "Chunk", asked: dict[str, Any]) -> "list[Question]":
-    """What is asked: of one kind of game, or of several compared; and of skill and luck, if wanted."""
+    """Return the question: about one kind of game or about several, and optionally about skill and luck."""
     from ..lab.measures import MEASURES, find_measures
     from ..lab.questions import MeasureQuestion
     from ..lab.seat_exchange import SeatExchangeQuestion
@@ -247,7 +247,7 @@ def posed(game: "Game", chunk: "Chunk", asked: dict[str, Any]) -> "list[Question
 
 
 def answer(question: "Question", until: float, backend: "Backend", file: Path | None) -> bool:
-    """Play on until it is answered; tell whether somebody stopped it."""
+    """Play until the question is answered; return whether the user stopped it."""
     from ..engine.simulation import Pace
     from ..lab.backends import HERE
     from ..lab.checkpoint import run_resumable
@@ -272,7 +272,7 @@ def answer(question: "Question", until: float, backend: "Backend", file: Path | 
 
 
 def read(questions: "list[Question]", answered: dict[str, Any]) -> list[str]:
-    """The answers as lines of at most 80 columns: first in a sentence or two, then in figures."""
+    """Return the results as lines of at most 80 columns: one or two sentences, then figures."""
     first = questions[0]
     chunk = first.chunk
     seats = f"{chunk.seats} seat{'s' * (chunk.seats > 1)}"
@@ -284,7 +284,7 @@ def read(questions: "list[Question]", answered: dict[str, Any]) -> list[str]:
 
 
 def said(answered: dict[str, Any]) -> list[str]:
-    """What came out, as a report says it; a trial has sentences of its own."""
+    """Return the results in sentences, as a report has them; a trial has its own."""
     from ..lab.report import read_results
     from ..lab.report.summary import short_summary
 

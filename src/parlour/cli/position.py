@@ -41,7 +41,7 @@ def position(ctx: click.Context, file: str, extra: tuple[str, ...], as_json: boo
 
 
 def told(found: dict[str, Any]) -> list[str]:
-    """Return a study as lines to read."""
+    """Return a study as lines of text."""
     laid = found["position"]
     lines = [f"{laid['game']}, {laid['seats']} seats, phase {laid['phase']}"]
     for name, cards in laid["zones"].items():

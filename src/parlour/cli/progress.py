@@ -1,4 +1,4 @@
-"""Progress bars: games that are over, and moves made in the games that are not."""
+"""Progress bars: finished games, and moves in unfinished ones."""
 
 from collections.abc import Callable, Iterator, Sized
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ Group = TypeVar("Group", bound=Sized)
 
 
 class Moves(ProgressColumn):
-    """The moves so far: they show life where one game takes minutes."""
+    """The number of moves so far, which shows progress while one game takes minutes."""
 
     max_refresh = 0.2
 
@@ -38,7 +38,7 @@ class Moves(ProgressColumn):
 
 
 def with_a_bar(batches: Iterator[Batch], games: int, pace: Pace) -> Iterator[Batch]:
-    """Pass batches on, and show them on stderr."""
+    """Pass batches on, and show their progress on stderr."""
     return _shown(batches, games, Moves(pace), lambda batch: len(batch.tables))
 
 

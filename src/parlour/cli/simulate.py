@@ -1,4 +1,4 @@
-"""`parlour simulate`: many games, summed up."""
+"""`parlour simulate`: the results of many games."""
 
 import sys
 from collections.abc import Iterator
@@ -69,11 +69,11 @@ def simulate(
     file: Path | None,
     as_json: bool,
 ) -> None:
-    """Play many games of GAME, at random or between bots: who wins, and by what; how long games last.
+    """Play many games of GAME, with random moves or with bots: who wins, how, and how long games last.
 
-    Every figure comes with the interval that holds the true one 19 times of 20. Ctrl-C sums up the games
-    that are over by then: the same figures as those of so many games. Who plays, in how many processes and
-    on how many machines, changes no figure.
+    Every figure has a 95 % confidence interval. Ctrl-C reports the games that are finished by then, with the
+    same figures as a run of that many games. The figures do not depend on the number of processes and
+    machines.
     """
     from ..lab.simulation import SimulationRun
 
@@ -90,7 +90,7 @@ def simulate(
 
 
 def played(series: "SimulationRun", backend: "Backend", file: Path | None) -> "Simulation":
-    """Play until all games are over, or somebody stops them."""
+    """Play until all games are over or the user stops them."""
     from ..engine.simulation import Pace
     from ..lab.backends import HERE
 
@@ -103,7 +103,7 @@ def played(series: "SimulationRun", backend: "Backend", file: Path | None) -> "S
 
 
 def watched(batches: Iterator["Batch"], games: int, pace: "Pace") -> Iterator["Batch"]:
-    """Show how far they are while games are played, where somebody can see it."""
+    """Show the progress while games are played, if stderr is a terminal."""
     if not sys.stderr.isatty():
         return batches
     from .progress import with_a_bar

@@ -92,11 +92,11 @@ def solve(
     seconds: float,
     as_json: bool,
 ) -> None:
-    """Decide whether a deal of GAME can be won by somebody who knows all its cards.
+    """Decide whether a deal of GAME can be won by a player who knows all its cards.
 
-    The answer is won, with the moves (the record of such a game, which `replay` verifies); lost, with the
-    reason; or open, if neither was found in time. Chase the Ace is solved whole, between two: what to do with
-    every card, by the lives left, and what that is worth.
+    The answer is won, with the moves (a record that `replay` verifies); lost, with the reason; or open, if
+    neither was found in time. Chase the Ace for two is solved completely: what to do with every card for each
+    number of lives, and what that is worth.
     """
     from ..games import load
     from ..solving import solve as solve_match
@@ -119,7 +119,7 @@ def solve(
 def as_asked(
     game: str, options: dict[str, str], seed: int | None, deal: int | None, deck: str | None
 ) -> "Match":
-    """Deal from a seed, by a number, or the cards of a file."""
+    """Return the deal of a seed, of a number, or with the cards of a file."""
     from ..games import load
     from ..match import Match
     from ..match.deal_numbers import deck_of
@@ -135,7 +135,7 @@ def as_asked(
 
 
 def check_whole(game: "Game", cards: list[str]) -> None:
-    """A deal is all its cards: what is missing would be dealt by chance, and the answer one on that."""
+    """Check that the deal has all cards: the answer would depend on random cards in place of missing ones."""
     from ..engine.cards import read_card, write_card
 
     missing = Counter(game.deck) - Counter(read_card(card) for card in cards)

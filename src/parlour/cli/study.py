@@ -57,9 +57,9 @@ class Deals(click.ParamType[range]):
 )
 @json_flag
 def study(game: str, deals: range, options: dict[str, str], seconds: float, out: str, as_json: bool) -> None:
-    """Solve many deals of GAME, and say between what the share of those lies that can be won.
+    """Solve many deals of GAME, and print the share that can be won, with its interval.
 
-    Whoever solves a deal knows all its cards. Interrupt it as you like: the same command goes on.
+    The solver knows all cards. You can interrupt the command at any time; the same command continues.
     """
     from ..games import load
     from ..lab.batch_solving import Question, Study
@@ -82,7 +82,7 @@ def study(game: str, deals: range, options: dict[str, str], seconds: float, out:
 
 
 def summary(running: "Study", deals: range) -> dict[str, Any]:
-    """What was found of some deals, ready for JSON."""
+    """Return the results of some deals, ready for JSON."""
     from ..lab.batch_solving import share
 
     found = [running.results[number] for number in deals]

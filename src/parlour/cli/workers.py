@@ -19,7 +19,7 @@ Found = Iterator[tuple["Chunk", Any]]
 
 
 def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command --workers, --dask, --ray and --file: it is called with `backend` and `file`."""
+    """Add the options --workers, --dask, --ray and --file; the command receives `backend` and `file`."""
 
     @click.option("--workers", type=WholeNumber(1, 1024), help="Let so many processes of this machine play.")
     @click.option("--dask", metavar="ADDRESS", help="Let the workers of a Dask scheduler play; extra `dask`.")
@@ -50,7 +50,7 @@ def _backend(asked: list[tuple[str, Any]]) -> "Backend":
 
 
 def watched(results: Found, games: int) -> Found:
-    """Pass results on; show how far they are while games are played, where somebody can see it."""
+    """Pass results on; show the progress while games are played, if stderr is a terminal."""
     if not sys.stderr.isatty():
         return results
     from .progress import chunks_with_a_bar
@@ -59,14 +59,14 @@ def watched(results: Found, games: int) -> Found:
 
 
 class Patience:
-    """Ctrl-C ends the wait for the next chunk, and nothing else half way; a second one ends the process."""
+    """Lets Ctrl-C end the wait for the next chunk only; a second Ctrl-C ends the process."""
 
     def __init__(self, games: int) -> None:
         self.stopped = self._waiting = False
         self._games = games
 
     def watched(self, results: Found) -> Found:
-        """Pass results on until somebody stops them; show how far they are where somebody can see it."""
+        """Pass results on until the user stops them; show the progress if stderr is a terminal."""
         return watched(self._each(results), self._games)
 
     def _each(self, results: Found) -> Found:
@@ -92,5 +92,5 @@ class Patience:
 
 
 def tell(text: str) -> None:
-    """What went wrong with a worker, and was mended."""
+    """Print a warning about a worker that failed and was replaced."""
     click.echo(f"parlour: {text}", err=True)

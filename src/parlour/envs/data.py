@@ -193,7 +193,7 @@ class SelfPlayRun:
         self.work = rows_of_code_bots if any(map(is_code, bots)) else rows_of_built_in_bots
 
     def take(self, found: Any) -> None:
-        """What was found is written by `export`."""
+        """Do nothing; `export` writes the results."""
 
     def played(self) -> Generator[tuple[Chunk, list[Row]]]:
         """Play all games; yield the rows of each piece. Bots from code play in this thread alone."""

@@ -1,4 +1,4 @@
-"""Playing a game: the match and what people see of it, positions, records, events."""
+"""Matches and what people see of them: views, positions, records, events."""
 
 from .match import Match, MoveRefused, replay
 from .positions import read_position, write_position

@@ -18,31 +18,31 @@ from ..errors import PositionError
 if TYPE_CHECKING:
     from .match import Match
 
-DRAWN = 1_000_000  # so many deals of a patience have a number that one can remember
+DRAWN = 1_000_000  # the number of deals of a patience with short numbers
 
 
 def numbers_of(game: Game) -> ModuleType | None:
-    """The numbering that a game shares with others, if it has one."""
+    """Return the module of the numbering that a game shares with another program, or None."""
     found = companion(game.module, "numbers")
     return None if found is game.module else found
 
 
 def whose_numbers(game: Game) -> str:
-    """Whose numbers the deals of a game have; empty: Parlour's own."""
+    """Return the name of the program whose deal numbers the game uses; empty for Parlour's seeds."""
     numbers = numbers_of(game)
     return str(numbers.WHOSE) if numbers else ""
 
 
 def shares_number(game: Game, number: int) -> bool:
-    """Whether others number a deal alike; where they do not, a number is Parlour's own seed."""
+    """Return whether the other program has a deal with this number; otherwise it is a Parlour seed."""
     numbers = numbers_of(game)
     return numbers is not None and bool(numbers.LEAST <= number <= numbers.MOST)
 
 
 def deck_of(game: Game, number: int) -> list[str] | None:
-    """The pack of a deal that is called by its number; None where the number is Parlour's own seed.
+    """Return the pack of a deal with the other program's number, or None if the number is a Parlour seed.
 
-    Raises PositionError for a number that the others do not have.
+    Raises PositionError for a number that the other program does not have.
     """
     numbers = numbers_of(game)
     if numbers is None:
@@ -57,7 +57,7 @@ def deck_of(game: Game, number: int) -> list[str] | None:
 
 
 def drawn(game: Game, winnable: bool = False) -> int:
-    """The number of a deal that chance chooses, short enough to be remembered. Raises PositionError."""
+    """Return a random deal number that is short enough to remember. Raises PositionError."""
     if not winnable:
         return secrets.randbelow(DRAWN) + 1
     known = winnable_deals(game)
@@ -68,14 +68,14 @@ def drawn(game: Game, winnable: bool = False) -> int:
 
 @functools.cache
 def winnable_deals(game: Game) -> tuple[int, ...]:
-    """The numbers of deals that are known to be winnable: a solver has won each of them."""
+    """Return the numbers of deals that a solver has won."""
     numbers = numbers_of(game)
     file = Path(str(numbers.__file__)).with_name("winnable.txt") if numbers else None
     return tuple(map(int, file.read_text("ascii").split())) if file and file.exists() else ()
 
 
 def numbered_by(match: "Match") -> str:
-    """Whose number a match's seed is: the deal of that number lies on the table. Empty: Parlour's own."""
+    """Return the name of the program whose deal number a match's seed is; empty for a Parlour seed."""
     if match.deck is None or not shares_number(match.game, match.seed):
         return ""
     return whose_numbers(match.game) if match.deck == deck_of(match.game, match.seed) else ""

@@ -1,20 +1,20 @@
-"""Reading the JSON of a file that anybody may have written: what the standard has, and nothing that harms."""
+"""Parse JSON from untrusted files: standard values only, with limits on nesting and numbers."""
 
 import json
 from typing import Any, TypeGuard
 
-DIGITS = 100  # more than any number of Parlour's has: a seed has 78
-DEEPEST = 50  # lists and objects within each other; no file of Parlour's has ten
+DIGITS = 100  # more digits than any number of Parlour; a seed has 78
+DEEPEST = 50  # nested lists and objects; files of Parlour have fewer than ten levels
 TOO_DEEP = "its brackets are nested too deeply"
 
 
 def read_json(text: str) -> Any:
-    """Parse JSON. Raises ValueError, saying what is wrong with it."""
+    """Parse JSON. Raises ValueError with a message about what is wrong."""
     try:
         value = json.loads(text, parse_constant=_refuse, parse_float=_finite, parse_int=_short)
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
-    if _depth(value) > DEEPEST:  # what reads or shows it later may be recursive
+    if _depth(value) > DEEPEST:  # later code that reads or prints it may be recursive
         raise ValueError(TOO_DEEP)
     try:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
@@ -24,7 +24,7 @@ def read_json(text: str) -> Any:
 
 
 def write_json(value: Any) -> str:
-    """Write a value of a Python program as JSON. Raises ValueError, saying what is wrong with it."""
+    """Write a Python value as JSON. Raises ValueError with a message about what is wrong."""
     try:
         return json.dumps(value)
     except RecursionError:
@@ -34,7 +34,7 @@ def write_json(value: Any) -> str:
 
 
 def _depth(value: Any) -> int:
-    """How many lists and objects lie within each other; DEEPEST + 1 for any that are more."""
+    """Return the number of levels of nested lists and objects; DEEPEST + 1 for any larger number."""
     level, depth = [value], 0
     while level := [one for one in level if isinstance(one, dict | list)]:
         depth += 1
@@ -62,12 +62,12 @@ def _short(digits: str) -> int:
 
 
 def is_whole(value: Any) -> TypeGuard[int]:
-    """Whether a value of a file is a whole number; true and 1.0 are not."""
+    """Return whether a value is a whole number; true and 1.0 are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def short(value: Any) -> str:
-    """A value of a file as an error shows it."""
+    """Return a value in the form in which errors show it."""
     try:
         told = repr(value)
     except RecursionError:

@@ -371,9 +371,10 @@ def _with_on_turn(table: np.ndarray, seat: int) -> Any:
 
 
 class LaidMatch(Match):
-    """A match on a table laid by hand: all is tried in plain Python before it runs compiled."""
+    """A match on a table set up by hand: each move is tried in plain Python before it runs compiled."""
 
-    _listed_at, _has_listed = b"", frozenset[int]()  # the table, and whose moves have been tried there
+    # the table, and the seats whose moves have been tried there
+    _listed_at, _has_listed = b"", frozenset[int]()
 
     def legal(self, seat: int) -> list[str]:
         self._try_list(seat)
@@ -386,7 +387,7 @@ class LaidMatch(Match):
     def _carry_out(self, seat: int, move: int, t: Any, at: float | None) -> Played:
         try_move(self.game, self.table, seat, move)
         played = super()._carry_out(seat, move, t, at)
-        self._try_list(seat)  # a decision may go on in steps
+        self._try_list(seat)  # a decision may take several steps
         return played
 
     def _try_list(self, seat: int) -> None:
@@ -407,7 +408,7 @@ FORMS = dict(options=dict, zones=dict, registers=dict, moves=list, deck=list, un
 
 
 def parse(text: str) -> dict[str, Any]:
-    """Parse a position's JSON and check its outer form. Raises PositionError."""
+    """Parse the JSON of a position and check its fields. Raises PositionError."""
     try:
         position = read_json(text)
     except ValueError as error:
@@ -427,10 +428,10 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def position(laid: Mapping[str, Any]) -> Match:
-    """Lay a position, given as a position file has it, play its moves, and return the match.
+    """Set up a position in the format of a position file, play its moves, and return the match.
 
-    `laid` stays as it is. Raises PositionError (or the error of a bad game, option or number of seats), and
-    for a move what `Match.play` raises.
+    `laid` is not changed. Raises PositionError (or the error of an invalid game, option or number of seats),
+    and for a move the errors of `Match.play`.
     """
     try:
         text = write_json(dict(laid))
@@ -447,10 +448,10 @@ def position(laid: Mapping[str, Any]) -> Match:
 
 
 def read_position(position: dict[str, Any]) -> Match:
-    """Lay a position (or make a start) and return the match; its `moves` are not yet played.
+    """Set up a position or a start and return the match; its `moves` are not played.
 
-    A laid table is tried in plain Python before compiled rules see it. Raises PositionError, or the error of
-    a bad game, option or number of seats.
+    A table is tried in plain Python before compiled rules receive it. Raises PositionError, or the error of
+    an invalid game, option or number of seats.
     """
     game = find(position["game"])
     options = dict(position.get("options") or {})
@@ -490,7 +491,7 @@ def _parts(match: Any) -> tuple[Game, Any, int]:
 
 
 def write_position(match: Match) -> dict[str, Any]:
-    """Return a match's table as a position, ready for JSON; reading it gives the same table."""
+    """Return the table of a match as a position, ready for JSON; reading it gives the same table."""
     game, t, seats = _parts(match)
     zones: dict[str, Any] = {}
     seen: list[Any] = []
@@ -526,9 +527,9 @@ def _eyes(mask: int, seats: int) -> str | list[int]:
 
 
 def study(position: dict[str, Any], extra: list[str] | None = None) -> dict[str, Any]:
-    """Lay a position, play its moves (and `extra`), and tell everything about where that leads.
+    """Set up a position, play its moves (and `extra`), and describe the result.
 
-    `refusal` is {rule, text, cards} for the first move that was not legal, which ends the study there.
+    `refusal` is {rule, text, cards} for the first illegal move, which ends the study.
     """
     match = read_position(position)
     refusal = None
@@ -541,7 +542,7 @@ def study(position: dict[str, Any], extra: list[str] | None = None) -> dict[str,
 
 
 def _played(match: Match, seat: int, text: str) -> dict[str, Any] | None:
-    """Play a move; if it is not legal, say why. Raises PositionError if the rules come to no good."""
+    """Play a move, or return why it is not legal. Raises PositionError if the rules fail."""
     try:
         with believed():
             match.play(seat, text)
@@ -569,7 +570,7 @@ def _told(match: Match, refusal: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def _seat_and_move(entry: Any, match: Match) -> tuple[int, str]:
-    """A move of a study: text for the first seat to act, or [seat, text]."""
+    """Return a move of a study: text for the first seat to act, or [seat, text]."""
     if isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], str):
         return whole(entry[0], "seat", 0, match.seats - 1), entry[1]
     if not isinstance(entry, str):

@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from .match import Match
 
 FORMAT = 1
-MOST_GAMES = 1 << 40  # of one seed
-LONGEST = 10**10  # seconds that a game lasts, three centuries
+MOST_GAMES = 1 << 40  # games of one seed
+LONGEST = 10**10  # the longest game in seconds, three centuries
 
 
 def write_record(match: "Match") -> dict[str, Any]:
-    """Return a match's record, ready for JSON. It holds the seed: it tells every hidden card."""
+    """Return the record of a match, ready for JSON. It contains the seed, which reveals every hidden card."""
     return {
         "format": FORMAT,
         "game": match.game.name,
         "options": {name: str(value) for name, value in match.options.items()},
         "seats": match.seats,
-        "seed": str(match.seed),  # as text: 256 bits do not fit JSON numbers everywhere
+        "seed": str(match.seed),  # as text, because not all JSON readers accept 256-bit numbers
         "deck": match.deck,
-        **({"number": match.number} if match.number else {}),  # of a simulation's games
+        **({"number": match.number} if match.number else {}),  # in a simulation
         "moves": [[played.seat, played.text, played.at] for played in match.played],
         "result": result(match),
     }
@@ -41,7 +41,7 @@ def result(match: "Match") -> dict[str, Any]:
 
 
 def text_of(record: Any) -> str:
-    """Return a record as JSON text: of what `Match.record` gives, or of text. Raises RecordError."""
+    """Return a record as JSON text, from the result of `Match.record` or from text. Raises RecordError."""
     if isinstance(record, str):
         return record
     if not isinstance(record, Mapping):
@@ -55,7 +55,7 @@ def text_of(record: Any) -> str:
 
 
 def read_record(text: str) -> dict[str, Any]:
-    """Parse a record, or an answer that holds one, and check its form. Raises RecordError."""
+    """Parse a record, or an answer that contains one, and check its form. Raises RecordError."""
     record = _parse(text)
     if not isinstance(record, dict) or "format" not in record:
         raise RecordError('this is not a record: a record is a JSON object with a "format"')
@@ -80,7 +80,7 @@ def read_record(text: str) -> dict[str, Any]:
 
 
 def _parse(text: str) -> Any:
-    """What JSON says; of an answer of `parlour solve` the record within."""
+    """Parse JSON; return the record in it if it is an answer of `parlour solve`."""
     try:
         told = read_json(text)
     except ValueError as error:
@@ -96,7 +96,7 @@ def _parse(text: str) -> Any:
 
 
 def read_move(entry: Any, number: int) -> tuple[int, str, float]:
-    """One move of a record: the seat, what it played, and when (which may be left out)."""
+    """Return one move of a record: the seat, its move, and the time (which may be missing)."""
     if not (
         isinstance(entry, list) and len(entry) in (2, 3) and is_whole(entry[0]) and isinstance(entry[1], str)
     ):
@@ -108,7 +108,7 @@ def read_move(entry: Any, number: int) -> tuple[int, str, float]:
 
 
 def compare_results(said: dict[str, Any], found: dict[str, Any]) -> None:
-    """Hold the result that a record tells against the one that replaying it gives: all of it, exactly."""
+    """Compare the whole result of a record with that of its replay. Raises RecordError if they differ."""
     for name, value in said.items():
         if name not in found:
             raise RecordError(f"the record's result tells {short(name)}, which no result has")

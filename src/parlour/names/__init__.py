@@ -1,4 +1,4 @@
-"""Names and short texts that people give, wherever they give them: at a score sheet or at a card table."""
+"""Names and short texts that people enter, on score sheets and at card tables."""
 
 from .display_names import (
     LONGEST_NAME,

@@ -13,7 +13,7 @@ SEEDS = 1 << 256
 
 
 def as_integer(given: Any) -> int | None:
-    """Return a whole number of any library, NumPy's too; None for anything else, truth values included."""
+    """Return a whole number of any library, such as NumPy; None for anything else, including booleans."""
     try:
         return None if isinstance(given, bool) else operator.index(given)
     except TypeError:
@@ -36,7 +36,7 @@ def seed_number(given: Any) -> int:
 
 
 def seat_number(given: Any) -> int:
-    """Return the number of a seat; whether there is such a seat is another question. Raises ArgumentError."""
+    """Return the number of a seat, without checking that the seat exists. Raises ArgumentError."""
     number = as_integer(given)
     if number is None:
         raise ArgumentError(f"a seat is a whole number from 0, not {given!r:.60}")
@@ -51,12 +51,12 @@ def seconds_number(given: Any) -> float:
 
 
 def seat_count(given: Any) -> int | None:
-    """Return a number of players; None stands for the game's default. Raises ArgumentError."""
+    """Return a number of players; None is the game's default. Raises ArgumentError."""
     return None if given is None else whole_number(given, "the number of seats")
 
 
 def option_values(given: Any) -> dict[str, Any]:
-    """Return the values of options by name; None stands for no options. Raises ArgumentError."""
+    """Return the values of options by name; None is no options. Raises ArgumentError."""
     if given is None:
         return {}
     if isinstance(given, Mapping) and all(isinstance(name, str) for name in given):
@@ -68,13 +68,13 @@ OLD = 32_000  # from here on, PySolFC's ms617 and 617 are two deals
 
 
 def ungrouped(text: str) -> str:
-    """Return a number without what groups its digits: 12,345 or 12_345."""
+    """Return a number without digit grouping: 12,345 or 12_345."""
     grouped = re.fullmatch(r"\d{1,3}(,\d{3})+", text, re.ASCII)
     return text.replace("," if grouped else "_", "")
 
 
 def deal_number(text: str) -> int:
-    """Read the number of a deal: 617, #617, 12,345, or ms617 as PySolFC writes it. Raises ArgumentError."""
+    """Parse the number of a deal: 617, #617, 12,345, or ms617 as in PySolFC. Raises ArgumentError."""
     shown = repr(text[:40])
     digits = text.strip().removeprefix("#").strip()
     old = digits[:2].lower() == "ms"

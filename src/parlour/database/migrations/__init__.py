@@ -1,1 +1,1 @@
-"""Migrations of the card room's database, run by Alembic."""
+"""Migrations of the server's database, run by Alembic."""

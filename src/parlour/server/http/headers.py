@@ -1,4 +1,4 @@
-"""Security headers of every response."""
+"""Security headers of all responses."""
 
 POLICY = "; ".join(
     [

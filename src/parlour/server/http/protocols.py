@@ -184,6 +184,6 @@ class DirectSender(Protocol):
 
 
 def direct_sender(socket: WebSocket) -> DirectSender | None:
-    """The protocol object of a connection; None under a server that is not our own, as in tests."""
+    """The protocol object of a connection; None with another server, as in tests."""
     sender: DirectSender | None = socket.scope.get("extensions", {}).get(DIRECT, {}).get("sender")
     return sender

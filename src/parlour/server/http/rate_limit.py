@@ -67,7 +67,7 @@ def stored_size(text: str) -> int:
 
 
 class LimitExceeded(ParlourError):
-    """A client has reached a limit; the request may be repeated after so many `seconds`."""
+    """A client has reached a limit; the request can be repeated after `seconds`."""
 
     code = "limit.open"
 
@@ -77,12 +77,12 @@ class LimitExceeded(ParlourError):
 
     @property
     def headers(self) -> dict[str, str]:
-        """What an HTTP answer tells of it."""
+        """The headers of the HTTP response."""
         return {"retry-after": str(self.seconds)} if self.seconds else {}
 
 
 def client_of(host: str | None) -> str:
-    """The client at an address: the address, or for IPv6 its network, in which one machine may use any."""
+    """The client at an address: the address, or for IPv6 its network, where a machine has many addresses."""
     try:
         address = ipaddress.ip_address((host or "").partition("%")[0])
     except ValueError:
@@ -100,13 +100,13 @@ def client_at(connection: HTTPConnection) -> str:
 
 
 class Allowance:
-    """A token bucket: so many per second (`rate`), and so many at once (`most`)."""
+    """A token bucket: `rate` per second, and `most` at once."""
 
     def __init__(self, rate: float, most: float) -> None:
         self._rate, self._most, self._left, self.used = rate, most, most, time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Take an amount; return whether it was left."""
+        """Take an amount; return whether enough was left."""
         now = time.monotonic()
         self._left = min(self._most, self._left + (now - self.used) * self._rate)
         self.used = now

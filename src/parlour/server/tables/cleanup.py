@@ -1,4 +1,4 @@
-"""Deletion of tables that were left alone for long. A wrong clock must not delete anything.
+"""Deletion of expired tables. A wrong clock must not delete anything.
 
 The age of tables grows no faster than the monotonic clock, and starts at the newest event in the database: a
 wall clock that is set forward, or was wrong from the start, does not make tables older. A table is deleted if
@@ -16,16 +16,16 @@ APART = 6 * 3600.0  # seconds from one check to the next
 
 
 class Cleanup:
-    """Finds expired tables, and deletes those that were expired at the check before, too."""
+    """Finds expired tables, and deletes those that were also expired at the last check."""
 
     def __init__(self, store: Store, is_open: Callable[[str], bool]) -> None:
         self._store, self._is_open = store, is_open
-        self._ahead: float | None = None  # of the monotonic clock is the time by which tables expire
+        self._ahead: float | None = None  # how far the time of tables is ahead of the monotonic clock
         self._checked = 0.0
         self._expired: dict[str, float] = {}  # tables and their last events, at the last check
 
     async def delete_expired(self) -> None:
-        """Delete what is to be deleted now. Raises DatabaseFailure."""
+        """Delete the tables that have expired. Raises DatabaseFailure."""
         now = await asyncio.to_thread(self._store.now)
         if self._ahead is None:
             newest = await asyncio.to_thread(self._store.newest)

@@ -19,11 +19,11 @@ from .store import Event
 
 READING = 20  # more seconds for the first answer of a deal, because people still read the last result
 
-Window = tuple[int, str, int]  # number of revealed moves, phase, number of take-backs
+Window = tuple[int, str, int]  # the number of revealed moves, the phase, the number of take-backs
 
 
 class MoveDelayed(TableError):
-    """A move is to be made after so many seconds, if the game still delays it then."""
+    """A move is made after a number of seconds, if the game still delays it then."""
 
     code = "move.held_back"
 
@@ -46,7 +46,7 @@ class PendingMove(NamedTuple):
 
 
 def _is_unhurried(state: State) -> bool:
-    """Whether nobody waits for an answer but bots, at a table that chose no clocks of its own."""
+    """Return whether only bots wait for an answer, at a table with the game's default clocks."""
     return len(state.people) < 2 and state.config.clocks == settle_clocks(state.match.game, {})
 
 

@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 
 class QueueFull(LimitExceeded):
-    """So many jobs of one client wait already; nothing was done or stored."""
+    """A client has too many waiting jobs; nothing was done or stored."""
 
     def __init__(self, most: int) -> None:
         text = f"{most} requests from your network address wait already: try again in 5 seconds"
@@ -24,9 +24,9 @@ class QueueFull(LimitExceeded):
 
 
 class JobSource(NamedTuple):
-    """Where a job comes from: the client that it is done for, and its line (a table, a score sheet).
+    """The source of a job: the client that it is done for, and its line (a table, a score sheet).
 
-    Jobs of one line are done in the order in which they come, so a line must not be shared by strangers.
+    Jobs of one line are done in the order in which they come, so strangers must not share a line.
     """
 
     client: str
@@ -34,16 +34,16 @@ class JobSource(NamedTuple):
 
 
 class FairOrder(Generic[Job]):
-    """Jobs in the order in which they are to be done.
+    """The waiting jobs in their order.
 
-    The client that was served longest ago comes first, and takes turns between its lines. A line is served
-    first come, first served, whichever clients its jobs belong to.
+    The client that was served longest ago comes first, and its lines take turns. A line is served first come,
+    first served, for all clients.
     """
 
     def __init__(self) -> None:
         self._lines: dict[str, deque[tuple[str, Job]]] = {}
         self._turns: dict[str, dict[str, int]] = {}  # jobs by client and line; the next line comes first
-        self._served: dict[str, int] = {}  # by client, after how many others it was served last
+        self._served: dict[str, int] = {}  # by client: the number of the service in which it was served last
         self._count = 0
 
     def put(self, source: JobSource, job: Job) -> None:
@@ -67,14 +67,14 @@ class FairOrder(Generic[Job]):
         return job
 
     def note_served(self, client: str) -> None:
-        """A job of a client begins."""
+        """Note that a job of a client begins."""
         self._count += 1
         self._served[client] = self._count
         if len(self._served) > MOST_NOTED:
             self._served = {one: count for one, count in self._served.items() if one in self._turns}
 
     def forget_served(self) -> None:
-        """Nothing waits: the order in which clients were served is of no use any more."""
+        """Forget the order in which clients were served, because nothing waits."""
         self._served.clear()
 
     def discard(self, source: JobSource, job: Job) -> None:
@@ -89,7 +89,7 @@ class FairOrder(Generic[Job]):
         return sum(self._turns.get(client, {}).values())
 
     def _forget(self, client: str, line: str) -> None:
-        """One job less of this client and line."""
+        """Count one job less of this client and line."""
         lines = self._turns[client]
         lines[line] -= 1
         if not lines[line]:
@@ -117,10 +117,10 @@ class FairQueue:
     async def run(
         self, source: JobSource, work: Callable[[], Coroutine[Any, Any, Result]], patient: bool = False
     ) -> Result:
-        """Do `work` when its turn has come. Raises QueueFull.
+        """Do `work` in its turn. Raises QueueFull.
 
-        A job that has begun keeps its slot until it ends, also if its caller is cancelled: threads cannot be
-        stopped. `patient`: wait however many others wait, for work that is limited by other means.
+        A running job keeps its slot until it ends, even if its caller is cancelled: threads cannot be
+        stopped. `patient`: wait for any number of others, for work that is limited by other means.
         """
         if self._free:
             self._free -= 1
@@ -142,7 +142,7 @@ class FairQueue:
         except asyncio.CancelledError:
             if turn.cancelled():
                 self._order.discard(source, turn)
-            else:  # cancelled just when its turn had come
+            else:  # cancelled when it had just got its turn
                 self._pass_on()
             raise
 

@@ -43,7 +43,7 @@ class TakeBackTimeout:
         return request | {"closes_in": left, "whole": self._whole}
 
     async def _lapse(self, number: int, seconds: float) -> None:
-        """End the request after so many seconds, unless it was answered."""
+        """End the request after this time, unless it was answered."""
         await asyncio.sleep(seconds)
 
         def make(state: State) -> Event:

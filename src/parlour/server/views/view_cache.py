@@ -41,7 +41,7 @@ class ViewCache(FreshParts):
 
     def __init__(self) -> None:
         self._status: dict[bytes, _StatusPart] = {}  # by the numbers of a table
-        self._zones: dict[str, Fragment | None] = {}  # None: seats know different things of it
+        self._zones: dict[str, Fragment | None] = {}  # None: seats know different parts of it
         self._apart: list[Head] = []  # the zones that are None
         self._to_all: dict[str, tuple[bytes, Fragment]] = {}  # by zone: its content, its encoding
 

@@ -28,8 +28,8 @@ from .connection import (
 )
 from .lab_questions import OUT_OF_TIME, QUESTION, STOP, LabQuestion, begun, posed
 
-QUESTIONS = (1 / 5, 12.0)  # a second, and at once, a client
-AT_ONCE = 2  # questions that the server answers at a time
+QUESTIONS = (1 / 5, 12.0)  # questions a second, and at once, for each client
+AT_ONCE = 2  # questions that the server answers at once
 PLAYER = ("-m", "parlour.server.ws.lab_player")
 LONGEST = 600.0  # seconds until a question ends, also on a slow machine
 Player = subprocess.Popen[bytes]

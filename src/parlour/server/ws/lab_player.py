@@ -23,14 +23,14 @@ from .lab_questions import OUT_OF_TIME, QUESTION, LabQuestion, Posed, posed
 
 POLITE = 15
 SECONDS = 60.0  # of processor time for one question
-OVERTIME = 5.0  # seconds more for the chunk that is played by then
+OVERTIME = 5.0  # additional seconds for the running chunk
 EVERY = 0.4  # seconds between results
-REST = 0.25  # of the time that a chunk took
+REST = 0.25  # the rest after a chunk, as a share of its time
 BRIEF, LONG, LARGEST_CHUNK = 0.1, 0.3, 256  # seconds of the processor for a chunk, and its most games
 
 
 def answers(question: LabQuestion) -> Iterator[dict[str, Any]]:
-    """Play the games chunk by chunk, and tell what was found so far."""
+    """Play the games chunk by chunk, and report the results so far."""
     one, told = posed(question), 0.0
     for last in played(one):
         if last or time.monotonic() - told >= EVERY:
@@ -39,7 +39,7 @@ def answers(question: LabQuestion) -> Iterator[dict[str, Any]]:
 
 
 def played(one: Posed) -> Iterator[bool]:
-    """Play chunk after chunk, until all games are over or the time is; tell whether that was the last."""
+    """Play chunk after chunk until all games are over or the time is up; report whether that was the last."""
     whole, size, going = one.chunk, 1, True
     while going:
         began = time.process_time()
@@ -53,14 +53,14 @@ def played(one: Posed) -> Iterator[bool]:
 
 
 def next_size(size: int, took: float) -> int:
-    """So many games that a chunk is over soon: what comes of them does not depend on it."""
+    """Return the size of a short chunk; results do not depend on it."""
     if took < BRIEF:
         return min(2 * size, LARGEST_CHUNK)
     return max(1, size // 2) if took > LONG else size
 
 
 def figures(one: Posed, question: LabQuestion) -> dict[str, Any]:
-    """What was found so far: in sentences, and as a report is made of it."""
+    """Return the results so far: sentences, and the data of a report."""
     kept = results_to_json([one], question.given())
     whole = dump_text(kept)
     sentences = outcome(read_results(whole))

@@ -15,9 +15,9 @@ from ...lab.variants import MAX_VARIANTS, USUAL_MEASURES
 from ..protocol.messages import Message, Name
 
 MOST_GAMES = 100_000  # of all variants together
-MOST_SEARCHED = 100  # playouts a move: what the level Strong tries out
+MOST_SEARCHED = 100  # playouts for each move, as in the level Strong
 OF_ONE = (*USUAL_MEASURES, "wins", "unfairness")  # of one kind of game
-OUT_OF_TIME = 3  # what a player's process ends with if not all games could be played
+OUT_OF_TIME = 3  # the exit code of a player process that could not play all games
 Value = Annotated[str, Field(min_length=1, max_length=40)]
 Values = Annotated[list[Value], Field(min_length=2, max_length=MAX_VARIANTS)]
 Posed = MeasureQuestion | Trial
@@ -36,7 +36,7 @@ class LabQuestion(Message):
     seed: Annotated[int, Field(ge=0, lt=2**53)] = 0
 
     def given(self) -> dict[str, Any]:
-        """The same by the names of the options of `parlour lab`."""
+        """Return the same by the names of the options of `parlour lab`."""
         named = {"game": self.game, "options": self.options, "vary": self.vary, "bots": self.bots}
         return {**named, "seed": self.seed, "names": (), "skill": None}
 
@@ -52,7 +52,7 @@ STOP: TypeAdapter[StopRequest] = TypeAdapter(StopRequest)
 
 
 def posed(question: LabQuestion) -> Posed:
-    """The question as the laboratory understands it. Raises ParlourErrors that say what is wrong."""
+    """Return the question in the form of the laboratory. Raises ParlourErrors that say what is wrong."""
     variants = math.prod(map(len, question.vary.values()))
     if variants > MAX_VARIANTS:
         raise LabError(
@@ -75,7 +75,7 @@ def posed(question: LabQuestion) -> Posed:
 
 
 def check_bots(bots: list[str]) -> None:
-    """Raise LabError for bots that would think too long to finish games."""
+    """Raise LabError for bots that would take too long to finish games."""
     for bot in bots:
         if searches(bot) and policy(bot).iterations > MOST_SEARCHED:
             kind = bot.partition(":")[0]
@@ -87,14 +87,14 @@ def check_bots(bots: list[str]) -> None:
 
 
 def begun(question: Posed) -> dict[str, Any]:
-    """What is told of a question before any game is over: its variants, and what is measured."""
+    """Return the description of a question before any game is over: its variants and measures."""
     variants = [side.label for side in question.sides] if isinstance(question, Trial) else [""]
     told = {one.name: described(one) for one in measures_of(question)}
     return {"type": "begun", "variants": variants, "games": question.chunk.games, "measures": told}
 
 
 def measures_of(question: Posed) -> list[Measure]:
-    """What is told of every variant."""
+    """Return the measures that are reported for every variant."""
     seats, game = question.chunk.seats, question.game
     asked = USUAL_MEASURES if isinstance(question, Trial) else OF_ONE
     return [one for one in MEASURES if (one.of or one.name) in asked and one.applies(game, seats)]

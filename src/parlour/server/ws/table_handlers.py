@@ -247,7 +247,7 @@ class TableHandlers:
         return await self._store_event(make, request.id)
 
     async def _moment(self, request: messages.MomentRequest) -> JsonObject:
-        """The table at an earlier moment: as the own seat saw it, or after the game any seat or all hands."""
+        """The table at an earlier moment: as the player saw it, or after the game as any seat or all did."""
         async with self._viewpoint.locked_table() as locked:
             state, own = locked.state, self._viewpoint.viewing_seat(request.at)
             past = _match_at(state, request.at)
@@ -333,7 +333,7 @@ class TableHandlers:
         return done | {"token": token}
 
     async def _latency(self, request: messages.LatencyReport) -> JsonObject:
-        """Note the latency of the connection. Views are sent only if the highest latency has changed."""
+        """Record the latency of the connection. Views are sent only if the highest latency has changed."""
         before = self._table.slowest()
         self._viewpoint.set_latency(request.takes)
         if self._table.slowest() != before:
@@ -342,14 +342,17 @@ class TableHandlers:
         return {"type": "heard"}
 
     async def _deal_seen(self, request: messages.DealSeen) -> JsonObject:
-        """Note that the player has read the results of deals. Bots and clocks go on."""
+        """Record that the player has read the results of deals. Bots and clocks go on."""
         self._require_seat()
         self._viewpoint.deals_seen = request.deals
         self._table.notify()
         return {"type": "heard"}
 
     async def _rules_open(self, request: messages.RulesOpen) -> JsonObject:
-        """Note whether the player reads the rules. The answer says whether bots and clocks wait for that."""
+        """Record whether the player reads the rules.
+
+        The answer says whether bots and clocks wait for that.
+        """
         self._viewpoint.rules_reader = RulesReader(self._require_seat()) if request.open else None
         self._table.viewers_changed()
         self._table.notify()
@@ -362,7 +365,7 @@ class TableHandlers:
         before = self._viewpoint.shadow_request
         async with self._table.lock:
             self._viewpoint.ask(request.seat, request.name)
-        if self._viewpoint.shadow_request != before:  # else a client could cause views without limit
+        if self._viewpoint.shadow_request != before:  # otherwise a client could cause views without limit
             self._table.viewers_changed()
             self._table.notify()
         async with self._viewpoint.locked_table() as locked:
@@ -396,7 +399,10 @@ def _match_at(state: State, at: int) -> Match:
 
 
 def _observer(state: State, own: int | None, wanted: int | None) -> int | None:
-    """The seat whose view is shown: the own seat, or after the game the wanted one. Raises TableError."""
+    """Return the seat whose view is shown: the player's, or after the game the requested one.
+
+    Raises TableError.
+    """
     if wanted is None or wanted == own:
         return own
     _require_open_hands(state)

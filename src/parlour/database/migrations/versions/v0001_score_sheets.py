@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the tables of the score keeper."""
+    """Create the tables of the score keeper."""
     op.create_table(
         "score_players",
         sa.Column("id", sa.String(32), nullable=False),
@@ -47,7 +47,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them again."""
+    """Drop the tables."""
     op.drop_table("score_records")
     op.drop_table("score_sheets")
     op.drop_table("score_players")

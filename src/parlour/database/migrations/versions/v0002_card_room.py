@@ -1,4 +1,4 @@
-"""The card room: its tables and what happened at them."""
+"""Card tables and their events."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the tables of the card room."""
+    """Create the tables of the server."""
     op.create_table(
         "room_tables",
         sa.Column("id", sa.String(32), nullable=False),
@@ -38,7 +38,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them again."""
+    """Drop the tables."""
     op.drop_table("room_events")
     op.drop_index("ix_room_tables_challenge", table_name="room_tables")
     op.drop_index("ix_room_tables_touched", table_name="room_tables")

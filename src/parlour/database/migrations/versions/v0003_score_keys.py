@@ -1,4 +1,4 @@
-"""The keys that open score sheets to other phones."""
+"""The keys that open score sheets on other phones."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the table of keys."""
+    """Create the table of keys."""
     op.create_table(
         "score_keys",
         sa.Column("sheet_id", sa.String(32), nullable=False),
@@ -25,5 +25,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop it again."""
+    """Drop the table."""
     op.drop_table("score_keys")

@@ -1,4 +1,4 @@
-"""Snapshots of score sheets: how one stood after a record, so that a long log need not be folded again."""
+"""Snapshots of score sheets: the state after a record, so that a long log need not be folded again."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the table of snapshots."""
+    """Create the table of snapshots."""
     op.create_table(
         "score_snapshots",
         sa.Column("sheet_id", sa.String(32), nullable=False),
@@ -28,5 +28,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop it again."""
+    """Drop the table."""
     op.drop_table("score_snapshots")
