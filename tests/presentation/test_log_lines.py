@@ -158,6 +158,17 @@ def test_a_bet_is_told_once_with_its_chips():
     assert lines[-1].brief == ""
 
 
+def test_the_brief_log_tells_the_results_of_moves_that_the_game_describes():
+    match = Match(load("king"), seed=3)
+    while len(match.played) < 4:
+        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    *plays, last = log_lines(match, SeatNames(match.seats, None, {}, PEOPLE), None)
+    assert [line.brief for line in plays] == ["", "", ""]
+    assert "takes the trick with" in last.brief
+    assert last.text.endswith(last.brief)
+    assert "plays" not in last.brief
+
+
 def test_sealed_answers_are_told_when_all_are_in():
     match = Match(load("tri-cap"), seed=1)
     for seat in range(3):

@@ -135,6 +135,12 @@ class MoveDescriber:
             told.append((-1, " ".join(self._rendered(ended)), []))
         return [one for one in told if one[1] or one[2]]
 
+    def results(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
+        """Return the game's sentences about the effects of moves: those after the sentence about the move."""
+        moves = [number for number, entry in enumerate(entries, first) if entry["move"]]
+        texts = [text for number in moves for text in (match.events(number) or [])[1:]]
+        return list(dict.fromkeys(self._rendered(texts)))
+
     def _sentences(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
         """Return sentences about moves; equal ones in a row once."""
         texts, clauses = list[str](), dict[str, None]()
