@@ -1,4 +1,4 @@
-"""What people who write the code work with: it measures, selects and shows sources, and is not installed."""
+"""Developer tools, which are not installed: they measure, select, build and publish the sources."""
 
 from pathlib import Path
 
@@ -7,10 +7,10 @@ GAMES = ROOT / "src" / "parlour" / "games"
 
 
 def rooms() -> list[Path]:
-    """The folders of the games of the shelf, by name."""
+    """Return the folders of the built-in games, by name."""
     return sorted(path.parent for path in GAMES.glob("*/rules.py"))
 
 
 def name_of(room: Path) -> str:
-    """What the game in a folder is called."""
+    """Return the name of the game in a folder."""
     return room.name.replace("_", "-")

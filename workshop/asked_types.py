@@ -1,4 +1,4 @@
-"""What a page may say to a table, as types of its own language, made from what the room understands.
+"""Generate the TypeScript types of the messages to a table, from the server's models.
 
 python -m workshop.asked_types
 """
@@ -14,7 +14,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def asked_types() -> str:
-    """The source: a type for each message, without the number that the line gives it."""
+    """Return the source: a type for each message, without the id that the connection adds."""
     schema = TABLE_MESSAGES.json_schema()
     kinds = schema["$defs"]
     messages = [kinds[one["$ref"].rpartition("/")[2]] for one in schema["oneOf"]]

@@ -1,4 +1,4 @@
-"""What has changed since this work branched off main, as git tells it, and which tests look at that."""
+"""The changes since this branch left main, from git, and the tests for them."""
 
 import ast
 import subprocess
@@ -10,9 +10,9 @@ from . import ROOT, name_of, rooms
 
 MAIN = "main"
 SHARED = ("src/parlour/engine", "src/parlour/combinations", "src/parlour/games")
-STAND_INS = 2  # games that stand for all that share what changed
-QUICKEST = ("xeri", "king")  # of all games the quickest to compile and to test, and one with more to it
-#: The tests of a package, where they are not in the folder of its name.
+STAND_INS = 2  # games that stand for all if a shared file has changed
+QUICKEST = ("xeri", "king")  # the game that is fastest to compile and to test, and a larger one
+#: The tests of a package, if they are not in the folder with its name.
 TESTS_OF = {
     "bots": ("tests/bots", "tests/contract/test_bots.py"),
     "database": ("tests/server", "tests/scores"),
@@ -21,12 +21,12 @@ TESTS_OF = {
     "server": ("tests/server", "tests/server_sheets"),
     "terminal": ("tests/cli",),
 }
-QUICK = ("games", "engine", "workshop", "golden", "contract")  # folders of tests that a quick run looks at
+QUICK = ("games", "engine", "workshop", "golden", "contract")  # folders of tests that a quick run includes
 
 
 @dataclass(frozen=True)
 class Selection:
-    """What a quick run looks at: games, and files of tests; `remarks` say what it leaves out."""
+    """The scope of a quick run: games, and files of tests; `remarks` say what it leaves out."""
 
     games: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class Selection:
 
 
 def select(changed: Iterable[str]) -> Selection:
-    """Choose what to test for changed files, given by their paths in the checkout."""
+    """Choose the tests for changed files, given by their paths in the checkout."""
     paths = sorted(changed)
     games = sorted({name for name in map(game_of, paths) if name})
     shared = [path for path in paths if is_shared(path)]
@@ -52,7 +52,7 @@ def select(changed: Iterable[str]) -> Selection:
 
 
 def longer_tests(path: str) -> Iterator[str]:
-    """The tests of a changed file that a quick run has no time for."""
+    """Return the tests of a changed file that take too long for a quick run."""
     top, *parts = PurePosixPath(path).parts
     if top == "web":
         yield "tests/browser"
@@ -63,7 +63,7 @@ def longer_tests(path: str) -> Iterator[str]:
 
 
 def tests_of(paths: list[str], shared: list[str]) -> Iterator[str]:
-    """The files of tests that are no game's own and are quick."""
+    """Return the quick files of tests that belong to no single game."""
     if shared:
         yield "tests/engine"
     if any(is_below(path, "tests/workshop") or is_below(path, "workshop") for path in paths):
@@ -71,7 +71,7 @@ def tests_of(paths: list[str], shared: list[str]) -> Iterator[str]:
 
 
 def game_of(path: str) -> str | None:
-    """The game that a file belongs to: its folder, its test or its golden files."""
+    """Return the game that a file belongs to: its folder, its test or its golden files."""
     for room in rooms():
         own = (f"tests/games/test_{room.name}.py", *golden(name_of(room)))
         if is_below(path, f"src/parlour/games/{room.name}") or path in own:
@@ -84,7 +84,7 @@ def golden(name: str) -> tuple[str, ...]:
 
 
 def is_shared(path: str) -> bool:
-    """Whether several games may use a file."""
+    """Return whether several games may use a file."""
     return path.endswith(".py") and game_of(path) is None and any(is_below(path, room) for room in SHARED)
 
 
@@ -93,7 +93,7 @@ def is_below(path: str, folder: str) -> bool:
 
 
 def sharing(shared: list[str]) -> list[str]:
-    """The games that use shared files, the quickest first."""
+    """Return the games that use shared files, the fastest first."""
     if not all(is_below(path, "src/parlour/combinations") for path in shared):
         return list(QUICKEST)
     wanted = {PurePosixPath(path).stem for path in shared}
@@ -102,7 +102,7 @@ def sharing(shared: list[str]) -> list[str]:
 
 
 def combinations_of(room: Path) -> set[str]:
-    """The combinations that a game's files import."""
+    """Return the combinations that a game's files import."""
     return {
         part
         for file in room.glob("*.py")
@@ -113,14 +113,14 @@ def combinations_of(room: Path) -> set[str]:
 
 
 def changed_files(root: Path = ROOT) -> list[str]:
-    """The files that differ from the point where this work left main, also those git does not know yet."""
+    """Return the files that differ from the point where this branch left main, including untracked ones."""
     known = _git(root, "diff", "--name-only", "-z", branch_point(root)).split("\0")
     new = _git(root, "ls-files", "--others", "--exclude-standard", "-z").split("\0")
     return sorted({path for path in known + new if path})
 
 
 def branch_point(root: Path) -> str:
-    """The commit where this branch left main; on main itself, where it left what was fetched last."""
+    """Return the commit where this branch left main; on main, where it left the last fetched commit."""
     here = _git(root, "rev-parse", "--abbrev-ref", "HEAD").strip()
     mains = (f"origin/{MAIN}", MAIN) if here == MAIN else (MAIN, f"origin/{MAIN}")
     for main in mains:

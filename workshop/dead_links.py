@@ -1,4 +1,4 @@
-"""Looks through a built site for links that lead to nothing: `python -m workshop.dead_links site`."""
+"""Check a built site for dead links: `python -m workshop.dead_links site`."""
 
 import sys
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 
 class Page(HTMLParser):
-    """What a page links to, and the places in it to which one can link."""
+    """The links of a page, and the anchors in it."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -25,14 +25,12 @@ class Page(HTMLParser):
 
 
 def dead_links(site: Path) -> Iterator[str]:
-    """List the links inside a site, with their pages, that lead to no file or to no place in it."""
+    """Return the links inside a site, with their pages, that lead to no file or no anchor."""
     read = {path: Page(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
     for path, page in read.items():
         for link in dict.fromkeys(page.links):
             parts = urlsplit(link)
-            if (
-                parts.scheme or parts.netloc or path.name == "404.html"
-            ):  # that one may be shown at any address
+            if parts.scheme or parts.netloc or path.name == "404.html":  # which can appear at any address
                 continue
             target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
             target = target / "index.html" if target.is_dir() else target

@@ -1,6 +1,6 @@
-"""The pages of the documentation site: the project's texts, the pages of rules with their links, sources.
+"""The pages of the documentation site: documents, rule pages with their links, and sources.
 
-Nothing is written down twice: every page is made from the file that the project has anyway.
+Every page is made from a file of the project, so nothing is written twice.
 """
 
 import os
@@ -23,7 +23,7 @@ LINK = re.compile(r"(?<=\]\()([^)#\s:]+)(#[^)\s]*)?(?=\))")
 
 
 def menu() -> list[dict[str, object]]:
-    """All pages, in the order in which one would read them."""
+    """Return all pages in reading order."""
     docs = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
     first = [name for name in ("architecture.md", "python.md", "add-a-game.md") if name in docs]
     return [
@@ -44,7 +44,10 @@ def menu() -> list[dict[str, object]]:
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """All pages of text with their addresses. Raises SystemExit if a rule lacks its function or its test."""
+    """Yield all text pages with their addresses.
+
+    Raises SystemExit if a rule lacks its function or its test.
+    """
     linked = {room: of_game(room) for room in rooms()}
     keeper = of_score_keeper()
     check(linked, keeper)
@@ -61,7 +64,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def check(linked: dict[Path, list[Links]], keeper: list[Links]) -> None:
-    """Every rule of a game has a function and a test, and every ruling of the score keeper a test."""
+    """Check that every rule has a function and a test, and every ruling of the score keeper a test."""
     told = [f"{name_of(room)}: {one}" for room, links in linked.items() for one in missing(links)]
     told += [f"score-keeper: {one.number} is named by no test" for one in keeper if not one.tests]
     if told:
@@ -77,7 +80,7 @@ def game_page(room: Path) -> str:
 
 
 def address_of(path: str) -> str | None:
-    """Where a file of the checkout is on the site, if it is there."""
+    """Return the place of a file of the checkout on the site, or None."""
     if path in REPOSITORY_PAGES:
         return REPOSITORY_PAGES[path]
     if path == KEEPER:
@@ -89,12 +92,12 @@ def address_of(path: str) -> str | None:
 
 
 def rewritten(source: str, address: str) -> str:
-    """A text of the project whose links lead to pages of the site. Raises SystemExit if one leads nowhere."""
+    """Return a text with links to pages of the site. Raises SystemExit if a link leads nowhere."""
 
     def lead(link: re.Match[str]) -> str:
         wanted = os.path.normpath(os.path.join(os.path.dirname(source), link[1]))
         target = address_of(wanted)
-        if target is not None and (ROOT / wanted).is_dir():  # a folder is read from its first page on
+        if target is not None and (ROOT / wanted).is_dir():  # a folder opens with its first page
             target = f"{target}/{min(path.name for path in (ROOT / wanted).glob('*.md'))}"
         if target is None or not (ROOT / wanted).exists():
             raise SystemExit(f"{source}: {link[0]} leads to nothing on the site")

@@ -1,15 +1,15 @@
-"""How long the rules are: lines of logic for each numbered rule of the page, the longest function, arguments.
+"""Measure the rules: lines of logic for each numbered rule of the page, the longest function, arguments.
 
     script/lengths               a table of all games
     script/lengths king xeri     of some
 
-A line of logic is a line of a function's body: no blank, comment or docstring. What stands outside of
-functions (imports, the layout, options, the final Game) declares and decides nothing, so it does not count.
+A line of logic is a line of a function's body without blank lines, comments and docstrings. Code outside of
+functions (imports, the layout, options, the final Game) only declares and does not count.
 
-Lines a rule are those of `rules.py` alone. Under "beside" stand the lines of the files that are compiled with
-it and hold what no page knows: how moves are packed in bits, and listed and carried out so (`exchanging`,
-`signalling`), what is worked out for a player (`arranging`), and what tables are held to that nobody dealt
-(`positions`). Texts, notation and heuristics are not counted.
+Lines a rule are those of `rules.py` alone. Under "others" are the lines of files that are compiled with it
+and contain what the page does not: moves packed in bits (`exchanging`, `signalling`), computations for a
+player (`arranging`), and checks of positions that were set up by hand (`positions`). Texts, notation and
+heuristics are not counted.
 """
 
 import ast
@@ -33,7 +33,7 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Function:
-    """A function: its name, its lines of logic, and how many arguments it takes beside `self`."""
+    """A function: its name, its lines of logic, and its number of arguments without `self`."""
 
     name: str
     lines: int
@@ -86,7 +86,7 @@ def functions(source: str) -> Iterator[Function]:
 
 
 def body_of(node: ast.AST) -> set[int]:
-    """The lines of a function's body, or of those of a class's methods; of other statements none."""
+    """Return the lines of a function's body, or of a class's methods; none for other statements."""
     if isinstance(node, ast.ClassDef):
         return set[int]().union(*(body_of(inner) for inner in node.body))
     if not isinstance(node, Definition):
@@ -96,7 +96,7 @@ def body_of(node: ast.AST) -> set[int]:
 
 
 def lines_of_code(source: str) -> set[int]:
-    """The lines that are no blanks and more than comments."""
+    """Return the lines that are not blank and not only comments."""
     return {
         line
         for token in tokenize.generate_tokens(io.StringIO(source).readline)
@@ -115,9 +115,9 @@ def arguments_of(node: Definition) -> int:
 
 
 def table(measured: Iterable[Lengths]) -> Iterator[str]:
-    """The table as lines of text; what is over a limit is marked."""
+    """Return the table as lines of text; values over a limit are marked."""
     yield (
-        f"{'game':<16} {'rules':>5} {'lines':>5} {'a rule':>7}  {'beside':>6}  {'longest function':<28} "
+        f"{'game':<16} {'rules':>5} {'lines':>5} {'a rule':>7}  {'others':>6}  {'longest function':<28} "
         "most arguments"
     )
     for one in measured:

@@ -1,4 +1,4 @@
-"""What MkDocs calls while it builds the site: mkdocs.yml names this file."""
+"""Hooks for MkDocs, named in mkdocs.yml."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def on_config(config: Any) -> Any:
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Add the pages that do not lie in docs/, and put those that do in their form for the site."""
+    """Add the pages outside docs/, and replace those in docs/ by their form for the site."""
     for address, text in handbook.pages():
         if found := files.get_file_from_path(address):
             files.remove(found)

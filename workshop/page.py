@@ -19,7 +19,7 @@ from .node import WEB, CannotBuild, fetch_packages, find_node
 STATIC = ROOT / "src" / "parlour" / "static"
 STAMP = STATIC / ".built-from"
 NEW, OLD = WEB / "node_modules" / ".page-new", WEB / "node_modules" / ".page-old"
-LEFT_OUT = {"node_modules", ".svelte-check"}  # packages, and what svelte-check keeps
+LEFT_OUT = {"node_modules", ".svelte-check"}  # packages, and the files of svelte-check
 
 
 def build() -> None:
@@ -27,7 +27,7 @@ def build() -> None:
     if is_current():
         return
     with alone():
-        if not is_current():  # another process may have built it meanwhile
+        if not is_current():  # another process may have built it already
             rebuild()
 
 
@@ -36,7 +36,7 @@ def is_current() -> bool:
 
 
 def digest_of_sources() -> str:
-    """A hash of the names and contents of all files of web/."""
+    """Return a hash of the names and contents of all files of web/."""
     digest = hashlib.sha256()
     for path in sources():
         digest.update(f"{path.relative_to(WEB).as_posix()}\0".encode())

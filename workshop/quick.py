@@ -1,13 +1,13 @@
-"""`script/test --quick`: what a change to a game is likely to break, in less than a minute.
+"""`script/test --quick`: test what a change to a game is likely to break, in less than a minute.
 
     script/test --quick               the games that changed since main
     script/test --quick king xeri     these
 
-It looks at style, types, the import arrows, the pages of rules, and for each game at its own tests, its
-golden files and the laws. Types are looked at meanwhile.
+It checks style, types, imports and rule pages, and for each game its tests, its golden files and the laws.
+Types are checked in parallel.
 
-Rules run compiled, though an edit to them costs a compilation. Measured on two cores: King takes 31 s with it
-and 13 s without (an edit to words, a page or a test needs none); in plain Python its tests alone take 80
+Rules run compiled, although an edit of them costs a compilation. Measured on two cores: King takes 31 s with
+it and 13 s without (an edit of texts, a page or a test needs none); in plain Python its tests alone take 80
 seconds of a core, and Diloti's more than 210.
 """
 
@@ -21,7 +21,7 @@ from .changes import Selection, changed_files, select
 
 ALWAYS = ("tests/test_arrows.py",)
 OF_GAMES = ("tests/contract/test_laws.py", "tests/contract/test_pages.py", "tests/golden")
-SEEDS = 1  # how many random games each law is tried on; script/test tries more of them
+SEEDS = 1  # the number of random games for each law; script/test tries more
 
 
 def main(named: list[str]) -> None:
@@ -48,7 +48,7 @@ def choose() -> Selection:
 
 
 def run(chosen: Selection) -> list[str]:
-    """Take all steps, also after one that fails; return the names of those that failed."""
+    """Run all steps, also after a failed one; return the names of those that failed."""
     types = subprocess.Popen(
         [sys.executable, "-m", "mypy"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
@@ -65,7 +65,7 @@ def run(chosen: Selection) -> list[str]:
 
 
 def pytest_arguments(chosen: Selection) -> list[str]:
-    """Name the files of tests, and the games to which those of all games are narrowed."""
+    """Return the files of tests, and the games to which tests of all games are limited."""
     files = [*ALWAYS, *chosen.tests]
     if not chosen.games:
         return files

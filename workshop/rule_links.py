@@ -1,10 +1,10 @@
-"""From each numbered rule of a page to the functions that carry it out, and to its tests.
+"""Links from each numbered rule of a page to the functions that implement it, and to its tests.
 
 Docstrings and comments name the rules ("R9, R11: an equal rank takes the pile", "R19 to R23"), and so do
 options and refusals; a test names what it checks: @rules("R1", "Q2"). All are read from the sources.
 
-A rule that no function names says what others come to ("the first pile can never be a xeri"). It is carried
-out by the functions of those rules that are tested together with it.
+A rule that no function names follows from others ("the first pile can never be a xeri"). The functions of the
+rules that are tested together with it implement it.
 """
 
 import ast
@@ -21,13 +21,13 @@ from parlour.rulebook import NUMBERED
 from . import ROOT
 
 NAMED = re.compile(r"\b([A-Z])(\d+)\b(?: to \1(\d+)\b)?")
-#: A game's files; who decides comes first.
+#: The files of a game in the order of the links.
 ORDER = ("rules", "arranging", "exchanging", "signalling", "positions", "notation", "heuristics", "texts")
 
 
 @dataclass(frozen=True, order=True)
 class Place:
-    """Where something stands: a file, the line at which it begins, and its name there."""
+    """The place of a citation: a file, a line, and the name there."""
 
     path: Path
     line: int
@@ -36,7 +36,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Links:
-    """What belongs to a rule. If `with_rules`, the functions are those of rules that are tested with it."""
+    """The links of a rule. If `with_rules`, the functions are those of rules that are tested with it."""
 
     number: str
     functions: tuple[Place, ...]
@@ -53,12 +53,12 @@ class Marked:
 
 
 def numbers(page: str) -> list[str]:
-    """The numbers of a page's rules and rulings, in its order."""
+    """Return the numbers of a page's rules and rulings in order."""
     return [number for number, _ in NUMBERED.findall(page)]
 
 
 def link(page: str, sources: Iterable[Path], tests: Iterable[Path]) -> list[Links]:
-    """Link every numbered rule of a page. `sources` are in the order in which they are to be named."""
+    """Link every numbered rule of a page. `sources` are in the order of the links."""
     named = [found for source in sources for found in citations(source)]
     marked = [found for test in tests for found in markers(test)]
     own = {number: _places(named, number) for number in numbers(page)}
@@ -76,7 +76,9 @@ def of_score_keeper() -> list[Links]:
     page = (ROOT / "src/parlour/rulebook/score-keeper.md").read_text("utf-8")
     sources = sorted((ROOT / "src/parlour/scores").rglob("*.py"))
     links = link(page, sources, sorted((ROOT / "tests/scores").glob("test_*.py")))
-    return [one for one in links if one.number.startswith("S")]  # features (F1 ...) are the keeper as a whole
+    return [
+        one for one in links if one.number.startswith("S")
+    ]  # features (F1 ...) are about the score keeper as a whole
 
 
 def test_of(room: Path) -> Path:
@@ -84,7 +86,7 @@ def test_of(room: Path) -> Path:
 
 
 def missing(links: Iterable[Links]) -> Iterator[str]:
-    """Say which rules have no function or no test."""
+    """Return messages about rules without a function or a test."""
     for one in links:
         if not one.functions:
             yield f"{one.number} is named by no function, and by no test together with a rule that is"
@@ -96,8 +98,8 @@ def _linked(number: str, own: dict[str, tuple[Place, ...]], marked: list[Marked]
     tests = tuple(test.place for test in marked if number in test.numbers)
     if own[number]:
         return Links(number, own[number], tests)
-    beside = [other for test in marked if number in test.numbers for other in test.numbers if own.get(other)]
-    related = tuple(sorted(set(beside), key=lambda other: (-beside.count(other), list(own).index(other)))[:2])
+    shared = [other for test in marked if number in test.numbers for other in test.numbers if own.get(other)]
+    related = tuple(sorted(set(shared), key=lambda other: (-shared.count(other), list(own).index(other)))[:2])
     functions = dict.fromkeys(place for other in related for place in own[other])
     return Links(number, tuple(functions), tests, related)
 
@@ -108,7 +110,7 @@ def _places(named: list[tuple[str, Place]], number: str) -> tuple[Place, ...]:
 
 @cache
 def citations(path: Path) -> tuple[tuple[str, Place], ...]:
-    """The rules that a file names, each with the function that names it, or the line outside of functions."""
+    """Return the rules that a file names, each with the naming function, or a line outside of functions."""
     source = path.read_text("utf-8")
     tree = ast.parse(source)
     nodes = list(ast.walk(tree))  # the outer before the inner
@@ -120,7 +122,7 @@ def citations(path: Path) -> tuple[tuple[str, Place], ...]:
 
 
 def _place(path: Path, nodes: list[ast.AST], line: int) -> Place:
-    """The innermost function around a line; the decorators and the comment on its first line belong to it."""
+    """Return the innermost function around a line, with its decorators and the comment on its first line."""
     spans = (node for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef))
     around = [node for node in spans if _spans(node, line)]
     if not around:
@@ -134,7 +136,7 @@ def _spans(node: ast.stmt | ast.expr | ast.keyword, line: int) -> bool:
 
 
 def _declared(nodes: list[ast.AST], line: int) -> str:
-    """What a line outside of functions declares: an option, a zone or a register by its name."""
+    """Return what a line outside of functions declares: an option, a zone or a register by its name."""
     names = [f"line {line}"]
     for node in nodes:
         if isinstance(node, ast.keyword) and isinstance(node.value, ast.Call) and _spans(node, line):
@@ -150,7 +152,7 @@ def _declared(nodes: list[ast.AST], line: int) -> str:
 
 
 def _texts(source: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """The texts in which a file names rules: comments, docstrings, and strings that are only a number."""
+    """Yield the texts in which a file names rules: comments, docstrings, and strings that are a number."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
@@ -172,7 +174,7 @@ def expand(text: str) -> list[str]:
 
 @cache
 def markers(path: Path) -> tuple[Marked, ...]:
-    """The tests of a file that name rules: @rules("R1", "Q2")."""
+    """Yield the tests of a file that name rules: @rules("R1", "Q2")."""
     return tuple(
         Marked(Place(path, node.lineno, node.name), named)
         for node in ast.walk(ast.parse(path.read_text("utf-8")))

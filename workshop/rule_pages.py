@@ -1,4 +1,4 @@
-"""The pages of rules and of sources as they stand on the site: each rule beside its functions and tests."""
+"""Rule pages and sources on the site: each rule with links to its functions and tests."""
 
 import os
 import re
@@ -15,7 +15,7 @@ LEAD = len("- ")  # before a numbered rule, or "| " in a table
 
 
 def with_links(page: str, links: Iterable[Links], address: str) -> str:
-    """A page in which each linked rule has an anchor and, behind its text, its functions and tests."""
+    """Return a page in which each linked rule has an anchor, and after its text its functions and tests."""
     of = {one.number: one for one in links}
 
     def add(rule: re.Match[str]) -> str:
@@ -28,20 +28,20 @@ def with_links(page: str, links: Iterable[Links], address: str) -> str:
 
 
 def where(links: Links, address: str) -> str:
-    """What carries a rule out, and what tests it, as small print."""
+    """Return the functions and tests of a rule as small print."""
     functions = [to_place(place, address, shown(place)) for place in links.functions]
-    beside = (
+    with_rules = (
         f" with {' and '.join(to_rule(number) for number in links.with_rules)}" if links.with_rules else ""
     )
     tests = [
         to_place(place, address, place.name.removeprefix("test_").replace("_", " ")) for place in links.tests
     ]
-    code = f'<span class="code">Code{beside}: {", ".join(functions)}.</span> ' if functions else ""
+    code = f'<span class="code">Code{with_rules}: {", ".join(functions)}.</span> ' if functions else ""
     return f'<span class="where">{code}<span class="tests">Tests: {", ".join(tests)}.</span></span>'
 
 
 def shown(place: Place) -> str:
-    """A function of the rules by its name; what stands elsewhere also says where."""
+    """Return a function by its name, with its file if that is not `rules.py`."""
     return place.name if place.path.stem == "rules" else f"{place.path.stem}: {place.name}"
 
 
@@ -56,24 +56,24 @@ def to_place(place: Place, address: str, text: str) -> str:
 
 
 def line_id(line: int) -> str:
-    """What Pygments calls a line of the one listing of a page."""
+    """Return the id that Pygments gives to a line of the listing of a page."""
     return f"__codelineno-0-{line}"
 
 
 def sources(links: Iterable[Iterable[Links]]) -> Iterator[Path]:
-    """The files to which pages of rules link, each once."""
+    """Return the files that rule pages link to, each once."""
     yield from sorted(
         {place.path for page in links for one in page for place in (*one.functions, *one.tests)}
     )
 
 
 def source_page(path: Path) -> str:
-    """Where a source is on the site."""
+    """Return the address of a source on the site."""
     return f"source/{path.relative_to(ROOT).with_suffix('').as_posix()}.md"
 
 
 def listing(path: Path) -> str:
-    """A source as a page, with numbered lines; found by its links and not by the search."""
+    """Return a source as a page with numbered lines, which the search leaves out."""
     name = path.relative_to(ROOT).as_posix()
     code = path.read_text("utf-8")
     fence = "`" * (max(map(len, re.findall("`+", code)), default=0) + 3)

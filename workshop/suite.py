@@ -1,4 +1,4 @@
-"""What `script/test` runs: checks, the page, compilation, tests. Prints each step and how long it took.
+"""The steps of `script/test`: checks, the page, compilation, tests. Prints each step with its time.
 
 python -m workshop.suite                   the default tests
 python -m workshop.suite --slow            all tests, with all kernels of all games compiled
@@ -23,7 +23,7 @@ LAWS = "tests/contract/test_laws.py"
 
 
 class Step(NamedTuple):
-    """A module of Python with its arguments."""
+    """A Python module with its arguments."""
 
     name: str
     command: tuple[str, ...]
@@ -53,7 +53,7 @@ SLOW = (
 
 
 class Outcome(NamedTuple):
-    """What came of a step."""
+    """The result of a step."""
 
     step: Step
     passed: bool
@@ -82,7 +82,7 @@ def main(arguments: list[str]) -> int:
 
 
 def run_quietly(steps: Iterable[Step]) -> list[Outcome]:
-    """Run steps until one fails; what one prints is seen when it has ended."""
+    """Run steps until one fails; the output of a step appears when it has ended."""
     outcomes = []
     for step in steps:
         outcomes.append(run(step, quietly=True))
@@ -92,7 +92,7 @@ def run_quietly(steps: Iterable[Step]) -> list[Outcome]:
 
 
 def run(step: Step, quietly: bool = False) -> Outcome:
-    """Run a step; what it prints is seen at once, or, so as not to mix with others, when it has ended."""
+    """Run a step; its output appears at once, or when it has ended, so that it does not mix with others."""
     if not quietly:
         print(f"\n== {step.name}", flush=True)
     started = time.monotonic()

@@ -1,6 +1,6 @@
-"""Compiles what the laws and golden files of games run, and no more: `python -m workshop.warm king xeri`.
+"""Compile the kernels that laws and golden files of games need: `python -m workshop.warm king xeri`.
 
-Search and bots take longest to compile, and are compiled when a test first asks for them.
+Search and bots take longest to compile, and are compiled when a test first needs them.
 """
 
 import sys
