@@ -356,6 +356,40 @@ describe("a player who opens the rules", () => {
   });
 });
 
+describe("what has happened", () => {
+  it("is told from the own last move on, the newest last", async () => {
+    const now = view("xeri-0-mover");
+    const line = (at: number, seat: number, text: string) => ({ at, seat, text, brief: null, deal: 1, laid: false, trick: false });
+    await show({ ...now, log_from: 0, log: [line(1, now.you!, "Earlier."), line(2, now.you!, "Own."), line(3, 1 - now.you!, "First."), line(4, 1 - now.you!, "Second.")] });
+    expect(textOf(".event")).toBe("Own. First. Second.");
+    expect(textOf(".event .last")).toBe("Second.");
+  });
+});
+
+describe("the seats of a phone", () => {
+  const narrow = async (name: string, zone: string): Promise<string> => {
+    const now = view(name);
+    const won = now.game.zones[zone]!;
+    won.cards = now.game.points.map(() => [null, null, null, null]);
+    await show(now);
+    return textOf("main");
+  };
+  beforeEach(() => {
+    window.innerWidth = 390;
+    window.dispatchEvent(new Event("resize"));
+  });
+  afterEach(() => {
+    window.innerWidth = 1024;
+    window.dispatchEvent(new Event("resize"));
+  });
+
+  it("count the cards won, but not in games of tricks, where facts count what matters", async () => {
+    expect(await narrow("xeri-0-mover", "won")).toContain(say("won", { count: 4 }));
+    await closeTable();
+    expect(await narrow("king-0-mover", "won")).not.toContain(say("won", { count: 4 }));
+  });
+});
+
 describe("a called suit", () => {
   it("is drawn on the pile and belongs to its name, as long as it counts", async () => {
     const now = view("jack-change-it-0-mover");
