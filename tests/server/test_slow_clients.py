@@ -82,7 +82,7 @@ def trickle(wire, *first, piece=b"x"):
                 return heard
         except ConnectionError:
             return heard
-    pytest.fail("the room listens for ever")
+    pytest.fail("the server never disconnects")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Files that SQLite has beside its database are deleted, and databases are opened through symbolic links."""
+"""SQLite's files next to a database are deleted, and databases are opened through symbolic links."""
 
 import asyncio
 import shutil

@@ -235,7 +235,7 @@ def posed(game: "Game", chunk: "Chunk", asked: dict[str, Any]) -> "list[Question
     from ..lab.trials import Trial
 
     if asked["skill"] is not None and (asked["vary"] or asked["file"]):
-        raise click.UsageError("--skill is a question of its own: ask it without --vary and --file")
+        raise click.UsageError("--skill is a separate question: use it without --vary and --file")
     if asked["vary"]:
         return [Trial(game, chunk, asked["vary"], asked["names"])]
     found: list[Question] = [

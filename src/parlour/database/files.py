@@ -28,7 +28,7 @@ Identity = tuple[int, int] | None
 
 
 class HeldFiles:
-    """The files that SQLite has open. A connection of its own keeps them in use until `close`."""
+    """The files that SQLite has open. A separate connection keeps them in use until `close`."""
 
     def __init__(self, engine: Engine, file: Path) -> None:
         self._link = file.absolute()

@@ -1,4 +1,4 @@
-"""High Card. Rule numbers are those of the page beside this file."""
+"""High Card. Rule numbers are those of page.md."""
 
 from parlour.engine.cards import rank
 from parlour.engine.game import Game, Seats, phases, verbs
@@ -37,7 +37,7 @@ def legal(t, moves):
 
 @rule
 def play(t, move):
-    """R2: whoever is next has led this round, if as many cards lie there."""
+    """R2: the next player has led this round if they have played as many cards."""
     mover = t.turn
     t.hand[mover].give(argument(move), t.played[mover])
     t.turn = t.after(mover)
