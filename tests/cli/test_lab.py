@@ -129,7 +129,7 @@ def test_who_plays_and_where_it_is_kept_changes_no_figure(tmp_path):
         (("tri-cap", "--vary", "refill=delayed"), "two values or more"),
         (("tri-cap", "--bots", "mine.py:Bot"), "built-in bots only"),
         (("tri-cap", "--bots", "search:1s"), "has a time limit"),
-        (("tri-cap", "--skill", "1", "--vary", "refill=delayed,immediate"), "ask it without --vary"),
+        (("tri-cap", "--skill", "1", "--vary", "refill=delayed,immediate"), "use it without --vary"),
         (("forty-thieves", "--skill", "0"), "is for one"),
         (("go-fish",), "there is no game 'go-fish'"),
     ],
