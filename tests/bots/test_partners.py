@@ -109,22 +109,25 @@ def test_nobody_calls_for_a_partner_who_has_shown_nothing():
     assert not liked(match) & {"cash", "counter B"}
 
 
+SLOW = pytest.mark.slow  # compiles the search of Cash
 THREE_SEVENS = [
     cash.tick("pass", "pass", f"swap {put}>{take}", "pass")
     for put, take in (("2c", "7s"), ("3d", "7h"), ("As", "7d"))
 ]
 
 
+@pytest.mark.parametrize(
+    "bot", ["greedy", *(pytest.param(one, marks=SLOW) for one in ("search:60", "tree:60"))]
+)
 @pytest.mark.parametrize(("fourth", "calls"), [(False, False), (True, True)])
-def test_in_cash_a_partner_is_called_for_without_a_sign_only_if_its_hand_is_known(fourth, calls):
+def test_in_cash_a_partner_is_called_for_without_a_sign_only_if_its_hand_is_known(fourth, calls, bot):
     """The three sevens that seat 2 was seen to take may be all it has: the fourth must be known too."""
     hands = ("7c Td Qs Kh", "9c 8d Qc Kd", "Qd 2c 3d As", "9h 4c 5d 8h")
     last = [cash.tick("swap 7c>2c", "pass", "pass", "pass"), cash.tick("pass", "pass", "swap Qd>7c", "pass")]
     match = in_cash(hands, "7s 7h 7d 6s", *THREE_SEVENS, *(last if fourth else []))
     assert ("cash" in liked(match)) == calls
-    for bot in ("greedy", "search:60", "tree:60"):
-        chosen = make(bot, engine(match.game), seed=1).choose(match.known_to(0), 0)
-        assert (match.game.write(chosen, match.asking(0)) == "cash") == calls
+    chosen = make(bot, engine(match.game), seed=1).choose(match.known_to(0), 0)
+    assert (match.game.write(chosen, match.asking(0)) == "cash") == calls
 
 
 @pytest.mark.parametrize(
@@ -136,7 +139,7 @@ def test_in_cash_a_partner_is_called_for_without_a_sign_only_if_its_hand_is_know
         ("casual", 4, {}, 3),
         ("beginner", 4, {}, 4),
         ("beginner", 4, {"time_mode": "real_time"}, 8),
-        ("search:24", 4, {"max_hands": 3}, 3),
+        pytest.param("search:24", 4, {"max_hands": 3}, 3, marks=SLOW),
     ],
 )
 def test_in_cash_every_call_of_a_bot_follows_a_sign_of_its_partner(bot, seats, options, seeds):

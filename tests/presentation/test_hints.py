@@ -17,6 +17,7 @@ from parlour.bots.search import Tally, _Comparison, analyse
 from parlour.bots.time_control import Budget, Used
 from parlour.engine.chance import seed_words
 from parlour.engine.game import Game
+from parlour.engine.jit import companion
 from parlour.engine.linked import Engine, engine
 from parlour.engine.moves import verb
 from parlour.games import SHELF, load
@@ -37,7 +38,7 @@ FROM_ONE_GAME = 8
 OBVIOUS = {
     "forty-thieves": 2000,  # an ace or a two goes to a foundation
     "jack-change-it": 1000,  # the last card is played
-    "pishe-pasha": 2,  # a move that may not be neglected is made
+    "pishe-pasha": 3,  # a card goes to a foundation
     "pitty-pat": 999,  # a match is made
     "tri-cap": None,  # an offered card is captured
     "trash": 1,  # what fits is taken and placed
@@ -159,6 +160,28 @@ def test_a_hint_is_not_worse_in_a_thousand_positions(name, no_solver):
     counts, bad = study(name, 1000)
     assert counts["worse"] <= 1000 * TOLERATED, bad
     assert not counts["missed"], bad
+
+
+def test_a_hint_is_no_move_that_the_heuristics_rate_below_the_least(monkeypatch):
+    match = Match("xeri", seed=3, watched=False)
+    seat, heuristics = match.deciders[0], companion(match.game.module, "heuristics")
+    ratings = {move: judge_of(match.game)(match.asking(seat), move) for move in match.legal_moves(seat)}
+    least = sorted(ratings.values())[-2]
+    monkeypatch.setattr(heuristics, "LEAST", least, raising=False)
+    advice = find_hint(engine(match.game), match, seat, Budget(200), threads=1)
+    assert [one for one in advice.moves if ratings[one.move] < least] == []
+    monkeypatch.setattr(heuristics, "LEAST", max(ratings.values()) + 1)
+    assert len(find_hint(engine(match.game), match, seat, Budget(200), threads=1).moves) > 1
+
+
+def test_of_moves_that_are_rated_as_high_the_best_of_the_heuristics_is_advised(monkeypatch):
+    match = Match("xeri", seed=3, watched=False)
+    seat, heuristics = match.deciders[0], companion(match.game.module, "heuristics")
+    monkeypatch.setattr(heuristics, "judge", lambda t, move: 7)
+    for favourite in match.legal_moves(seat):
+        monkeypatch.setattr(heuristics, "best_move", lambda t, move=favourite: move, raising=False)
+        rating = hints._rating(match, seat)
+        assert max(match.legal_moves(seat), key=rating) == favourite
 
 
 class TestTallies:

@@ -1,5 +1,6 @@
 """Hints: the move that search recommends, and whether a game can still be won."""
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
@@ -143,12 +144,16 @@ Rating = Callable[[int], float]
 
 
 def _rating(match: "Match", seat: int) -> Rating | None:
-    """Return a function that rates a move by the heuristics of the game; None if it has none."""
-    judge = getattr(companion(match.game.module, "heuristics"), "judge", None)
-    if judge is None:
+    """Return a function that rates a move by the heuristics of the game; None if it has none.
+
+    Of moves with equal ratings, which are whole numbers, their `best_move` is preferred.
+    """
+    heuristics = companion(match.game.module, "heuristics")
+    if not hasattr(heuristics, "judge"):
         return None
     t = match.asking(seat)
-    return lambda move: float(judge(t, move))
+    best = heuristics.best_move(t) if hasattr(heuristics, "best_move") else None
+    return functools.cache(lambda move: float(heuristics.judge(t, move)) + 0.5 * (move == best))
 
 
 def _bounds(match: "Match") -> tuple[float, float]:
