@@ -5,8 +5,8 @@ from playwright.sync_api import Page
 
 from tests.browser.tables import at_rest
 
-# Of a gradient axe cannot tell the contrast of what is written on it: while it looks, the cloth has the
-# one colour that leaves least of it.
+# axe cannot compute the contrast of text on a gradient: during the check, the cloth has the one colour
+# with the least contrast.
 FLAT = """() => document.querySelectorAll(".cloth").forEach((cloth) => {
   const light = "color-mix(in srgb, var(--cloth), var(--cloth-glow) 6%)";
   cloth.style.background = cloth.style.background ? "" : light;
@@ -16,7 +16,7 @@ AXE = Axe()
 
 def findings(page: Page) -> list[str]:
     """The findings for the current state of the page, one line each."""
-    at_rest(page)  # what comes or goes is half to be seen for a moment, and pale
+    at_rest(page)  # what fades in or out is pale for a moment
     page.evaluate(FLAT)
     found = AXE.run(page).response["violations"]
     page.evaluate(FLAT)

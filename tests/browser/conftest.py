@@ -13,7 +13,7 @@ from tests.browser.contexts import IDLE, Contexts
 from tests.browser.room import ServedRoom
 from tests.open_room import OpenRoom
 
-STILL: dict[str, Any] = {"reduced_motion": "reduce"}  # nothing that a test looks at has to be waited for
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}  # tests need not wait for anything
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, **STILL}
 PHONE: dict[str, Any] = {
@@ -24,18 +24,16 @@ PHONE: dict[str, Any] = {
     **STILL,
 }
 SMALL: Any = {"width": 320, "height": 640}
-TWICE: Any = {"width": 640, "height": 400}  # a desk of which everything is shown at 200 %
-FOREIGN = (
-    "card-room.test"  # another name of this machine; no page of it is secure, as with a room in the house
-)
+TWICE: Any = {"width": 640, "height": 400}  # a desktop at 200 % zoom
+FOREIGN = "card-room.test"  # another name of this machine, and no secure context, like a server at home
 FLAGS = [
     "--no-sandbox",
     "--process-per-site",  # pages of a context share a process
     f"--host-resolver-rules=MAP {FOREIGN} 127.0.0.1",
 ]
-MUCH = 3_000  # characters of a page that are printed where a test fails
+MUCH = 3_000  # characters of a page that are printed after a failure
 Opening = Callable[..., Page]
-expect.set_options(timeout=20_000)  # milliseconds: a machine that does much else is slow
+expect.set_options(timeout=20_000)  # milliseconds, because a busy machine is slow
 
 
 @pytest.hookimpl(wrapper=True)
@@ -50,7 +48,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 def shown_on(page: Page) -> str:
-    """The text of a page, or what can be read of it."""
+    """Return the text of a page, or the part of it that can be read."""
     with suppress(Error):
         return page.locator("body").inner_text(timeout=2_000)[:MUCH]
     return "The page does not answer."
@@ -65,7 +63,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """The one browser of a worker."""
+    """Return the one browser of a worker."""
     program = chromium()
     assert program, MISSING
     started = playwright.chromium.launch(executable_path=program, args=FLAGS)
@@ -75,7 +73,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def served_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRoom]:
-    """The server of a worker."""
+    """Return the server of a worker."""
     opened = ServedRoom(tmp_path_factory.mktemp("room"))
     with opened:
         yield opened
@@ -98,9 +96,9 @@ def contexts(browser: Browser, served_room: ServedRoom) -> Iterator[Contexts]:
 
 @pytest.fixture
 def open_page(contexts: Contexts, room: OpenRoom) -> Iterator[Opening]:
-    """Opens a browser for one more person, at a desk unless told.
+    """Return a function that opens a browser for another person, by default on a desktop.
 
-    An error that a script raises fails the test; so does one in a console, unless `strict` is False.
+    An exception in a script fails the test; so does an error in the console, unless `strict` is False.
     """
     wrong: list[str] = []
 

@@ -1,14 +1,15 @@
 """Browser contexts that tests use one after another.
 
-A fresh context needs a process of its own and compiles the page's scripts again: a second of CPU. So each
-context keeps one page that is always open, and is emptied of what a test has stored before another uses it.
+A new context needs a separate process and compiles the page's scripts again: a second of CPU. So each context
+keeps one page that is always open, and the data that a test has stored is deleted before another test uses
+it.
 """
 
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext
 
-IDLE = "/api/house"  # an address that holds none of the page's scripts
+IDLE = "/api/house"  # an address without the page's scripts
 FORGET = """async () => {
   localStorage.clear();
   const gone = (name) => new Promise((done) => {
@@ -28,7 +29,7 @@ class Contexts:
         self._taken: list[tuple[str, BrowserContext]] = []
 
     def take(self, **options: Any) -> BrowserContext:
-        """An empty context that this test does not use elsewhere."""
+        """Return an empty context that this test does not use elsewhere."""
         key = repr(sorted(options.items()))
         free = self._free.setdefault(key, [])
         context = free.pop() if free else self._new(options)

@@ -4,8 +4,8 @@ from itertools import cycle, islice
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 12  # answers until a hand can be written, by far
-BY_TOUCH = 13  # up to so many of a thing every number has a key of its own
+PATIENCE = 12  # more answers than any hand needs
+BY_TOUCH = 13  # up to this total every number has its own key
 
 
 class FormFiller:
@@ -13,16 +13,16 @@ class FormFiller:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self._turn = 0  # so that not always the same player has everything
+        self._turn = 0  # so that the same player does not always have everything
 
     @property
     def outcome(self) -> Locator:
-        """The result of the hand, or why it is refused."""
+        """The result of the hand, or the reason of a refusal."""
         return self.page.locator(".outcome[aria-busy=false]").locator(".gains, .wrong")
 
     @property
     def refused(self) -> str:
-        """Why the current answers are refused; empty if they are accepted."""
+        """The reason why the current answers are refused; empty if they are accepted."""
         expect(self.outcome).to_be_visible()
         wrong = self.page.locator(".outcome .wrong")
         return wrong.inner_text() if wrong.count() else ""
@@ -88,7 +88,7 @@ class FormFiller:
         return refusal
 
     def _settled(self) -> bool:
-        """Whether all answers are given and checked by the server."""
+        """Return whether all answers are given and checked by the server."""
         found: bool = self._commit.evaluate_all("all => all.some((one) => !one.disabled)")
         return found or self.page.locator(".outcome .wrong").count() > 0
 
@@ -127,7 +127,7 @@ class FormFiller:
             self._type(question, count)
 
     def _counts(self, question: Locator, many: int, wrong: bool) -> list[int]:
-        """Equal counts for all players; the page fills in the last one, or it is filled in wrongly."""
+        """Return equal counts for all players; the page fills in the last one, or it is filled in wrongly."""
         total = total_of(question)
         if total is None:
             return [12 + place for place in range(many)]
@@ -154,7 +154,7 @@ class FormFiller:
             keys.get_by_role("button", name="Change the sign").tap()
 
     def _typed(self, question: Locator) -> bool:
-        """Whether the open box has typed content, not a proposal of the page."""
+        """Return whether the open box has typed content and not a proposal of the page."""
         return question.locator("[aria-pressed=true] b:not(.given)").count() > 0
 
 
@@ -163,7 +163,7 @@ def is_of_counts(question: Locator) -> bool:
 
 
 def is_of_people(question: Locator) -> bool:
-    """Whether several people can be chosen; their coins or letters are shown."""
+    """Return whether several people can be chosen; their coins or letters are shown."""
     return question.locator(".chips .pips").count() > 0
 
 
@@ -174,7 +174,7 @@ def is_answered(question: Locator) -> bool:
 
 
 def total_of(question: Locator) -> int | None:
-    """The required total of counts, from the page."""
+    """Return the required total of counts, from the page."""
     told = question.locator("legend span")
     numbers = [int(word) for word in told.inner_text().split() if word.isdigit()] if told.count() else []
     return numbers[0] if numbers else None

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator
 from tests.browser.player import SOON, BrowserPlayer
 from tests.browser.tables import at_rest
 
-MOST = 100  # keys from anywhere to anything, by far
+MOST = 100  # more keys than any way needs
 FOCUS = """() => {
   const one = document.activeElement;
   if (!one || one === document.body) return "nowhere";
@@ -24,13 +24,13 @@ class KeyboardPlayer(BrowserPlayer):
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
         if key == "Tab" and self.page.evaluate(FOCUS) == "nowhere":
-            self.page.keyboard.press(key)  # past the end of the page lies the browser's own bar
+            self.page.keyboard.press(key)  # the browser's address bar follows the end of the page
         self.look_where_the_focus_is()
 
     def look_where_the_focus_is(self) -> None:
         focus = self.page.evaluate(FOCUS)
         if focus != "seen":
-            focus = at_rest(self.page).evaluate(FOCUS)  # what has the focus may be on its way
+            focus = at_rest(self.page).evaluate(FOCUS)  # the focused element may be moving
         assert focus == "seen", f"the focus is {focus}"
 
     def _press(self, button: Locator) -> None:
@@ -51,7 +51,7 @@ class KeyboardPlayer(BrowserPlayer):
         raise AssertionError(f"{MOST} keys, and it is not reached: {one.evaluate('one => one.outerHTML')}")
 
     def _away(self, one: Locator) -> int | None:
-        """The number of arrow presses; None if it cannot be reached by arrows."""
+        """Return the number of arrow presses; None if it cannot be reached by arrows."""
         away: int | None = one.evaluate(
             """wanted => {
               const now = document.activeElement;

@@ -12,9 +12,9 @@ from tests.browser.contexts import IDLE
 from tests.browser.tables import at_rest
 from tests.waiting import SECONDS, nothing_came
 
-LONG = 1_000 * int(SECONDS)  # milliseconds in which bots have played, however busy the machine is
-STILL = 30_000  # milliseconds in which something must come of a touch
-SOON = 3000  # milliseconds in which whatever is there can be pressed
+LONG = 1_000 * int(SECONDS)  # milliseconds for the moves of bots on a busy machine
+STILL = 30_000  # milliseconds until a touch must have an effect
+SOON = 3000  # milliseconds until an existing element can be pressed
 FINGER = 24  # pixels of a card that a finger needs
 READY = ".touch.may, .place.may, .chip.may, [data-move]:enabled:not([aria-disabled=true]), button.more"
 TOUCHES = ".touch.may, .place.may, .chip.may"
@@ -28,11 +28,11 @@ class BrowserPlayer:
         self.view: dict[str, Any] = {}
         self.refused: list[str] = []
         self._unanswered: set[str] = set()
-        self._done = 0  # the newest state of the table that answered something that was asked here
+        self._done = 0  # the newest revision of the table in an answer to a request of the page
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        self._unanswered.clear()  # a line that broke says again what was not answered
+        self._unanswered.clear()  # a broken connection repeats unanswered requests
         socket.on("framereceived", self._hear)
         socket.on("framesent", self._say)
 
@@ -61,7 +61,7 @@ class BrowserPlayer:
         self.page.wait_for_selector("[role=status] .sentence")
 
     def _idle(self) -> Page:
-        """A page of this browser that runs no script: the context's idle page, or this one."""
+        """Return a page of this browser that runs no script: the context's idle page, or this one."""
         first = self.page.context.pages[0]
         if self.page.url == "about:blank" and first.url.endswith(IDLE):
             return first
@@ -97,7 +97,7 @@ class BrowserPlayer:
         """Make one move, with one touch after another."""
         before = self.view["rev"]
         for _ in range(30):
-            with suppress(TimeoutError):  # what was there a moment ago may have gone
+            with suppress(TimeoutError):  # an element may have just disappeared
                 self.page.wait_for_selector(READY, timeout=SOON)
                 self._press_something()
             self.wait_for_answers()
@@ -107,7 +107,7 @@ class BrowserPlayer:
 
     def wait_for_answers(self) -> None:
         """Wait for the answer to a pending move before the next touch."""
-        self.page.evaluate("() => 0")  # what a touch has said is heard before this is answered
+        self.page.evaluate("() => 0")  # the answer to a touch arrives before the next answer
         self.wait_until(lambda: not self._unanswered and self.view["rev"] >= self._done)
 
     def _press_something(self) -> None:
@@ -146,6 +146,6 @@ class BrowserPlayer:
             at_rest(self.page)  # it may not have been measured yet
             box = one.bounding_box()
         if box is None:
-            return  # it was there a moment ago
-        assert box["width"] >= FINGER, "no more of a card shows than a finger needs"
+            return  # it existed a moment ago
+        assert box["width"] >= FINGER, "too little of a card is visible for a finger"
         one.click(position={"x": min(11, box["width"] / 2), "y": min(11, box["height"] / 2)}, timeout=STILL)

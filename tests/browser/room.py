@@ -49,7 +49,7 @@ class ServedRoom(OpenRoom):
         self._errors = _Errors()
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), name="room")
         self._thread.start()
-        assert self._opened.wait(LONG), "the room did not open"
+        assert self._opened.wait(LONG), "the server did not start"
 
     def _begin(self) -> None:
         self._loop = asyncio.get_running_loop()

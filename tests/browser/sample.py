@@ -1,7 +1,7 @@
-"""Which browser tests run by default: a fixed sample of game, screen and device. The rest is slow.
+"""The fixed sample of browser tests that run by default, by game, screen and device. The rest is slow.
 
-Of a test that is listed here only the named parameters run by default. Of a test for a desk and a phone only
-one of the two runs by default. `script/test --slow` runs everything.
+Of a test that is listed here only the named parameters run by default. Of a test for a desktop and a phone
+only one of the two runs by default. `script/test --slow` runs everything.
 """
 
 from zlib import crc32
@@ -63,7 +63,7 @@ DEVICES = ("desk", "phone")
 
 
 def is_left_out(item: pytest.Item) -> bool:
-    """Whether a test is slow because others of the sample stand for it."""
+    """Return whether a test is slow because others of the sample stand for it."""
     if not isinstance(item, pytest.Function) or not hasattr(item, "callspec"):
         return False
     given = item.callspec.id.split("-")
@@ -75,5 +75,5 @@ def is_left_out(item: pytest.Item) -> bool:
 
 
 def device_of(name: str, wanted: str) -> str:
-    """Where a test that is for every device runs by default: half of them here, half there."""
+    """Return the device on which a test for every device runs by default: half of them here, half there."""
     return DEVICES[crc32(f"{name}[{wanted}]".encode()) % len(DEVICES)]

@@ -10,9 +10,9 @@ from tests.open_room import OpenRoom
 from tests.server.tables import YOU, Message, OpenPage, bot, new_table
 
 DEAL = "21"
-LOOKS = 3  # in a row at which all must lie where it lay
-# Until whatever glides, flies or fades has ended (what is to go on for ever is left out), a finished trick is
-# gone, and everything lies where it lay some frames ago.
+LOOKS = 3  # consecutive measurements in which nothing has moved
+# Wait until all animations have ended (without endless ones), a finished trick is gone, and everything has
+# been in its place for some frames.
 AT_REST = """async (looks) => {
   await document.fonts.ready;
   const ends = (one) => one.effect?.getComputedTiming().endTime < Infinity;
@@ -34,15 +34,16 @@ AT_REST = """async (looks) => {
 
 
 def at_rest(page: Page) -> Page:
-    """The page, once nothing moves on it any more: whoever measures, or reads what stands there now, waits
-    for that, however slow the machine is."""
+    """Return the page when nothing moves on it any more, for measurements and comparisons."""
     page.evaluate(AT_REST, LOOKS)
     return page
 
 
 def lasting(page: Page, faults: str, told: Any = None) -> list[str]:
-    """What a script still finds wrong once the table has come to rest: a card that glides, because an
-    answer came while it was looked at, lies wrongly for a moment only."""
+    """Return the findings of a script that remain after the table has come to rest.
+
+    A card can be in a wrong place for a moment, because an answer came during the measurement.
+    """
     for _ in range(10):
         found: list[str] = at_rest(page).evaluate(faults, told)
         if not found:
@@ -51,7 +52,7 @@ def lasting(page: Page, faults: str, told: Any = None) -> list[str]:
 
 
 def alone(room: OpenRoom, game: str, **asked: Any) -> Message:
-    """A table with the default number of seats, where all others are bots."""
+    """Create a table with the default number of seats, where all others are bots."""
     seats = [YOU, *[bot()] * (find(game).seats.default - 1)]
     return new_table(room.client, game, seats, **{"deal": DEAL} | asked)
 
@@ -71,14 +72,14 @@ def is_over(page: OpenPage) -> bool:
 
 
 def finished(room: OpenRoom) -> Message:
-    """A finished table of Xeri."""
+    """Return a finished table of Xeri."""
     table = alone(room, "xeri", options={"hands": 1})
     play_until(room, table, is_over)
     return table
 
 
 def beyond(page: Page) -> int:
-    """By how many pixels something exceeds the width of the screen, after animations."""
+    """Return by how many pixels something exceeds the width of the screen, after animations."""
     assert page.viewport_size
     wide: int = at_rest(page).evaluate("document.documentElement.scrollWidth")
     return wide - page.viewport_size["width"]

@@ -14,7 +14,7 @@ from tests.open_room import OpenRoom
 from tests.server.tables import FRIEND, YOU, Message, OpenPage, bot, new_table
 from tests.server.test_seats import join
 
-# The cards of a trick of which a corner lies under something, or beyond the middle of the table.
+# The cards of a trick with a covered corner, or beyond the middle of the table.
 HIDDEN = """() => [...document.querySelectorAll(".trick .laid")].filter((card) => {
   const { left, top, right, bottom } = card.getBoundingClientRect();
   const corners = [[left + 3, top + 3], [right - 3, bottom - 3]];
@@ -32,7 +32,7 @@ def as_friend(open_page: Opening, table: Message, token: str) -> Page:
 def test_an_absent_player_returns_with_a_new_link(open_page: Opening, desk: Page, room: OpenRoom) -> None:
     table = new_table(
         room.client, "xeri", [YOU, FRIEND], deal="21", away="pause", grace=5
-    )  # seconds in which it is seen that he comes again
+    )  # seconds until the return must be visible
     friend = as_friend(open_page, table, join(room.client, table).json()["token"])
     BrowserPlayer(desk, "host").sit_down(table)
     expect(friend.get_by_role("status").first).to_be_visible()

@@ -22,7 +22,7 @@ def test_auto_pass_answers_after_a_fixed_time(phone: Page, room: OpenRoom) -> No
     offered = player.view["moves_played"]
     phone.get_by_role("button", name="Pass each time").tap()
     assert beyond(phone) <= 0
-    phone.get_by_role("button", name="Pass", exact=True).tap()  # is not sent before the time either
+    phone.get_by_role("button", name="Pass", exact=True).tap()  # is not sent early either
     phone.wait_for_timeout(2500)
     assert player.view["moves_played"] == offered
     expect(phone.get_by_role("status").filter(has_text="Pass in 5 seconds")).to_be_visible()

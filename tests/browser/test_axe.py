@@ -12,7 +12,7 @@ from tests.open_room import OpenRoom
 from tests.server.tables import FRIEND, YOU, bot, new_table
 
 THEMES = ["baize", "night", "paper", "contrast"]
-WITH_OPTIONS = ["king", "tri-cap", "cash", "forty-thieves"]  # all kinds of house rules, many seats, one
+WITH_OPTIONS = ["king", "tri-cap", "cash", "forty-thieves"]  # all kinds of house rules, many seats, one seat
 
 
 def assert_open_to_all(page: Page, themes: list[str] = THEMES[:1]) -> None:
@@ -129,7 +129,7 @@ def test_review_and_game_end(desk: Page, room: OpenRoom) -> None:
     desk.get_by_role("button", name="Review").click()
     expect(desk.get_by_role("group", name="Review")).to_be_visible()
     assert_open_to_all(desk)
-    desk.evaluate("localStorage.clear()")  # somebody else's browser
+    desk.evaluate("localStorage.clear()")  # another person's browser
     desk.goto(f"/#/challenge/{table['table']}/")
     expect(desk.get_by_role("button", name="Accept the challenge")).to_be_visible()
     assert_open_to_all(desk)

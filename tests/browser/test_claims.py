@@ -8,7 +8,7 @@ from tests.browser.tables import alone, play_until
 from tests.open_room import OpenRoom
 from tests.server.tables import OpenPage
 
-SECONDS = 10  # in which a page is opened, too
+SECONDS = 10  # enough to open a page
 
 
 def may_claim(page: OpenPage) -> bool:
@@ -16,7 +16,7 @@ def may_claim(page: OpenPage) -> bool:
 
 
 def offered(page: Page, room: OpenRoom, seconds: int = 0) -> BrowserPlayer:
-    """A page where a discard can be claimed."""
+    """Return a page where a discard can be claimed."""
     told = {"options": {"hands": 9}, "clocks": {"claim_seconds": seconds}}
     play_until(room, table := alone(room, "seven-rummy", **told), may_claim)
     with OpenPage(room.client, table["table"], table["token"]) as own:

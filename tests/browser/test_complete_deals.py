@@ -1,7 +1,7 @@
 """A complete first deal of each game through the page, at three sizes, by touching what the guide means.
 
 At each step: the prompt says what can be done, the guide what to do, no two buttons have the same text, the
-last move is told, and nothing lies beyond the edge. After the deal, its result says who scored what and why.
+last move is shown, and nothing exceeds the edge. After the deal, its result says who scored what and why.
 """
 
 import re
@@ -24,12 +24,12 @@ SIZES: dict[str, dict[str, Any]] = {
     "small": PHONE | {"viewport": {"width": 320, "height": 568}},
 }
 CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b|[()]")
-NO_RESULT = ("forty-thieves",)  # its deal is the whole game, too long to be played here
+NO_RESULT = ("forty-thieves",)  # its deal is the whole game, which is too long here
 MOST = 400  # moves of a deal
 
 
 def words(text: str) -> list[str]:
-    """The text between the cards, which are drawn."""
+    """Return the text between the cards, which are drawn."""
     return [part.strip() for part in CARD.split(text.replace("`", "")) if part.strip(" .")]
 
 

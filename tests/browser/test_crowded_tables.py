@@ -25,7 +25,7 @@ DECLARED = ("6s 3d", "2c 4h 6d", "5s 2d 3c", "Ts", "8d Ah")
 WORTH = ("9", "12", "10", "10", "9")
 PACK = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"]
 EVERYWHERE = [PHONE["viewport"], SMALL, FLAT, DESK["viewport"]]
-# Of each card of a hand that lies under another as much shows as its rank needs.
+# The visible part of a covered card in a hand must have the width of its rank.
 CORNERS = """() => {
   const found = [];
   for (const row of document.querySelectorAll(".hand .row")) {
@@ -37,7 +37,7 @@ CORNERS = """() => {
   }
   return found;
 }"""
-# What lies in the middle and is neither seen nor stands where it can be scrolled to.
+# Elements of the middle that are not visible and cannot be scrolled to.
 LOST = """() => {
   const found = [];
   for (const one of document.querySelectorAll(".table .middle [data-thing]")) {
@@ -51,7 +51,7 @@ LOST = """() => {
 
 
 def laid(page: Page, lay: Callable[[View], None]) -> None:
-    """The server's view with these cards on the table."""
+    """Return the server's view with these cards on the table."""
 
     def between(socket: WebSocketRoute) -> None:
         room = socket.connect_to_server()
@@ -118,7 +118,7 @@ def test_fourteen_melds_are_seen_and_none_is_lost_on_the_smallest_screen(phone: 
         assert seen_at(phone, size) == [], size
     for size in (SMALL, FLAT):
         hidden = seen_at(phone, size)
-        assert all(one.startswith("meld") for one in hidden), "what one draws from stays in view"
+        assert all(one.startswith("meld") for one in hidden), "the stock stays in view"
         assert lasting(phone, LOST) == []
 
 
@@ -185,7 +185,7 @@ def test_foundations_stand_in_one_row(phone: Page, room: OpenRoom) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("many", [6, 9])
 def test_spots_of_a_layout_stand_below_each_other(phone: Page, room: OpenRoom, many: int) -> None:
-    """Five in a line, whatever their number: the sixth is below the first."""
+    """There are five in a line for any number: the sixth is below the first."""
     table = alone(room, "trash", options={"start_size": many})
     BrowserPlayer(phone, "trash").sit_down(table)
     spots = at_rest(phone).locator(".own [data-thing^='layout.0/']")

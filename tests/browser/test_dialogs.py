@@ -10,7 +10,7 @@ from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
 
 SHEETS = ("Log", "Rules", "Score", "Settings", "All facts")
-BETWEEN = {"width": 1000, "height": 700}  # a desk that has no room for paper beside the table
+BETWEEN = {"width": 1000, "height": 700}  # a desktop without space for a panel next to the table
 ENDS = """() => [
   document.querySelector("dialog[open]").getBoundingClientRect().bottom,
   document.querySelector("section.line").getBoundingClientRect().top,

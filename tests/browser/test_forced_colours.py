@@ -9,7 +9,7 @@ from tests.browser.tables import alone, at_rest, play_until
 from tests.open_room import OpenRoom
 
 STYLE = "(one, name) => getComputedStyle(one)[name]"
-# The suits in texts that have another colour than the text.
+# The suits in texts with another colour than the text.
 STRANGE = """() => [...document.querySelectorAll("main svg.s, main svg.h, main svg.d, main svg.c, aside svg")]
   .filter((suit) => !suit.closest("[data-thing], .ring"))
   .filter((suit) => getComputedStyle(suit).color !== getComputedStyle(suit.parentElement).color)
@@ -36,7 +36,7 @@ def test_cards_and_what_may_be_done_are_seen(forced: Page, room: OpenRoom) -> No
     ground = at_rest(forced).evaluate(GROUND)
     back, card = forced.locator(".card.back").first, forced.locator(".hand .may .card").first
     assert back.evaluate(STYLE, "backgroundColor") != ground
-    assert card.evaluate(STYLE, "boxShadow") != "none"  # an edge, whatever the ground is
+    assert card.evaluate(STYLE, "boxShadow") != "none"  # an edge on any background
     assert _line(forced, ".hand .may") == ("solid", "2px")
     forced.locator(".hand .may").first.click(position={"x": 8, "y": 8})
     assert _line(forced, ".hand .chosen") == ("solid", "4px")

@@ -34,7 +34,7 @@ def test_a_local_invitation_uses_the_network_address(browser: Browser, tmp_path:
         expect(friend.get_by_text("Ann invites you.")).to_be_visible()
         friend.get_by_label("Your name").fill("Ben")
         friend.get_by_role("button", name="Take a seat").click()
-        expect(link).not_to_be_visible()  # all have come: the game begins
+        expect(link).not_to_be_visible()  # all have come, so the game begins
         friend.close()
         host.close()
 

@@ -12,7 +12,7 @@ from tests.browser.test_sizes import FLAT
 from tests.open_room import OpenRoom
 from tests.server.tables import FRIEND, YOU, OpenPage, bot, new_table, play_one, wait_for_all
 
-# How wide the mark of the first of these cards is, what of it shows, and whether the next corner is free.
+# The width of the mark of the first of these cards, its visible part, and whether the next corner is free.
 MARKED = """(all) => {
   const [one, next] = all.map((card) => card.getBoundingClientRect());
   const corner = document.elementFromPoint(next.left + 4, next.top + 8).closest(".touch");
@@ -25,7 +25,7 @@ PAPER = """(one) => {
   sample.style.background = "var(--paper)";
   return getComputedStyle(sample).backgroundColor;
 }"""
-# What a chip tells that its word lies on.
+# The texts of a chip that are covered by its mark.
 COVERED = """(chip) => {
   const word = chip.querySelector(".word").getBoundingClientRect();
   const under = [...chip.querySelectorAll(".name, .about, .total")].filter((one) => {
@@ -35,7 +35,7 @@ COVERED = """(chip) => {
   return under.map((one) => one.textContent);
 }"""
 
-# What chips tell that a word to the table lies on, whoever says it.
+# The texts of chips that are covered by a message to the table.
 HIDDEN = """(word) => {
   const said = word.getBoundingClientRect();
   const under = [...document.querySelectorAll(".chip :is(.name, .about, .total)")].filter((one) => {
@@ -46,7 +46,7 @@ HIDDEN = """(word) => {
   return under.map((one) => one.textContent);
 }"""
 
-# What of chips is seen of one line: facts, and the signs between them, each whole; the rest is left out.
+# The visible parts of a chip's single line: facts and separators, each whole; the rest is left out.
 ONE_LINE = """(chips) => chips.map((chip) => {
   const line = chip.querySelector(".about").getBoundingClientRect();
   const seen = [...chip.querySelectorAll(".part, .between")].filter((one) => {
@@ -56,7 +56,7 @@ ONE_LINE = """(chips) => chips.map((chip) => {
   const whole = seen.every((one) => one.getBoundingClientRect().bottom <= line.bottom + 2);
   return whole && seen.length > 0 && !seen.at(-1).matches(".between");
 })"""
-# The words of a chip that stand on two lines.
+# The words of a chip that are on two lines.
 BROKEN = """(chip) => {
   const range = document.createRange(), words = document.createTreeWalker(chip, NodeFilter.SHOW_TEXT);
   const parts = [];
@@ -89,7 +89,7 @@ def test_the_focus_marks_what_shows_of_a_card_and_leaves_the_next_corner_free(
     phone: Page, room: OpenRoom
 ) -> None:
     sit_down(phone, room, "king")
-    phone.keyboard.press("Shift")  # somebody uses keys
+    phone.keyboard.press("Shift")  # a keyboard is used
     cards = phone.locator(".hand .touch")
     cards.first.focus()
     at_rest(phone)

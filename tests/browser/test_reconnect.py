@@ -58,7 +58,7 @@ def page(open_page: Opening, mortal: Mortal) -> Page:
 
 @pytest.fixture
 def phone(open_page: Opening) -> Page:
-    """A phone at the shared server, where a part of the page cannot be loaded."""
+    """Return a phone at the shared server that cannot load a part of the page."""
     return open_page(strict=False, **PHONE)
 
 
@@ -112,7 +112,7 @@ def test_a_pending_move_is_sent_again_with_its_id(page: Page, mortal: Mortal) ->
     table = alone(mortal.now, "kontsina", pace="slow")
     player.sit_down(table)
     player.choose()
-    mortal.now.freeze()  # it hears no more, and does not say so
+    mortal.now.freeze()  # it hears nothing more and does not say so
     play_button(page).click()
     player.wait_until(lambda: bool(player.plays))
     mortal.now.kill()
@@ -204,7 +204,7 @@ def test_a_missing_part_of_the_page_is_loaded_after_a_restart(page: Page, mortal
     expect(tile).to_be_visible()
     mortal.now.kill()
     tile.click()
-    page.wait_for_timeout(500)  # it is asked for in vain
+    page.wait_for_timeout(500)  # the request fails
     mortal.open_again()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 

@@ -19,7 +19,7 @@ def is_slow(test: ast.FunctionDef) -> bool:
     return "pytest.mark.slow" in map(ast.unparse, test.decorator_list)
 
 
-# What these check is checked by others too: the pad of a sheet, and the width of a small screen.
+# What these tests check is also checked by others: the pad of a sheet, and the width of a small screen.
 STOOD_FOR = {"test_score_touch"}
 
 

@@ -36,7 +36,7 @@ def enter(keeping: Keeping, cell: str, value: str) -> None:
 
 
 def entered(lines: list[Message]) -> list[str]:
-    """The values in a history, in its order."""
+    """Return the values in a history in order."""
     return [text.rpartition(": ")[2] for line in lines if (text := line["text"]).startswith("E")]
 
 
@@ -53,7 +53,7 @@ def test_the_order_of_arrival_decides(open_page: Opening, room: OpenRoom) -> Non
     ahead, right, behind = keepings
     enter(ahead, "Ann, row 1", "1")
     enter(ahead, "Ben, row 1", "2")
-    ahead.page.evaluate("() => { window.wrong = -7200000; }")  # somebody sets it, too far
+    ahead.page.evaluate("() => { window.wrong = -7200000; }")  # a person sets it, too far
     enter(ahead, "Clara, row 1", "3")
     enter(behind, "Ann, row 1", "4")
     enter(right, "Ben, row 1", "5")

@@ -111,7 +111,7 @@ def test_unfinished_input_survives_a_reload(phone: Page, room: OpenRoom) -> None
     keeping.button("Write 28 for Ben", exact=False).click()
     expect(phone.get_by_role("button", name="Ben, row 1: 28", exact=True)).to_be_visible()
     phone.reload()
-    expect(keeping.button("Close row 1")).to_be_visible()  # what was written is not typed once more
+    expect(keeping.button("Close row 1")).to_be_visible()  # the written value is not typed again
 
 
 @pytest.mark.slow

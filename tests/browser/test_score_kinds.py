@@ -13,8 +13,9 @@ from tests.open_room import OpenRoom
 
 PEOPLE = ("Ann", "Ben", "Clara", "Dario")
 KINDS = [name for name in NAMES if sheet_named(name).by_hands]
-HANDS = 3  # of a kind that goes on until somebody has enough
-WRONGLY = {"king", "diloti", "kontsina", "xeri", "letters", "chips"}  # what they ask can be answered wrongly
+HANDS = 3  # for a kind that continues until a player has enough
+#: Kinds whose questions can be answered wrongly.
+WRONGLY = {"king", "diloti", "kontsina", "xeri", "letters", "chips"}
 
 
 def people_for(kind: str) -> tuple[str, ...]:
@@ -45,8 +46,8 @@ def test_a_game_is_entered_from_its_form_alone(phone: Page, room: OpenRoom, kind
     assert (refusal != "") == (kind in WRONGLY), refusal
     assert keeping.totals == before
     for _ in range(10 if kind == "king" else HANDS):
-        assert not any("=" in refusal for refusal in filler.fill())  # nobody types formulas here
-        if filler.is_over:  # the room has said so while the page asked for the next hand
+        assert not any("=" in refusal for refusal in filler.fill())  # no formulas are typed here
+        if filler.is_over:  # the server has said so while the page asked for the next hand
             break
         filler.write()
     keeping.button("Undo", exact=False).tap()
@@ -65,7 +66,7 @@ def test_what_is_asked_lies_on_the_paper_of_its_panel(phone: Page, room: OpenRoo
     looks = "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one).backgroundImage]"
     colour, image = fields.evaluate(looks)
     assert colour == paper
-    assert image.startswith(f"linear-gradient({paper}, {paper})")  # what hides the shade at an end
+    assert image.startswith(f"linear-gradient({paper}, {paper})")  # hides the shadow at an end
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -73,7 +74,7 @@ def test_axe_finds_nothing_on_the_form_of_a_kind(phone: Page, room: OpenRoom, ki
     filler = FormFiller(phone)
     Keeping(phone).open(begun(room, *people_for(kind), sheet=kind))
     expect(phone.locator(".hand .commit")).to_be_visible()
-    assert findings(phone) == [], "as it is first seen"
+    assert findings(phone) == [], "as it is first visible"
     filler.fill()
     assert findings(phone) == [], "filled in"
 
@@ -95,7 +96,7 @@ def test_numbers_are_typed_and_a_box_is_ticked_by_keys_alone(desk: Page, room: O
     keeping.open(begun(room, *PEOPLE[:3], sheet="rummy"))
     come_to(desk, "Ben")
     desk.keyboard.press("Space")
-    desk.keyboard.type("12")  # Ann's: Ben went out, and has nothing left
+    desk.keyboard.type("12")  # Ann's: Ben is out and has nothing left
     come_to(desk, "Next player")
     desk.keyboard.press("Enter")
     desk.keyboard.type("300")

@@ -31,7 +31,7 @@ def touches(page: Page) -> int:
 
 
 def numbers(page: Page) -> int:
-    """The number of values on the sheet: rows and totals."""
+    """Return the number of values on the sheet: rows and totals."""
     shown = page.locator(".wide tbody, .total").all_inner_texts()
     return sum(len(re.findall(r"[−-]?\d+", text)) for text in shown)
 

@@ -12,8 +12,8 @@ from tests.browser.tables import alone, at_rest, lasting, play_until
 from tests.open_room import OpenRoom
 
 SIZES = [PHONE["viewport"], {"width": 320, "height": 640}]
-FLAT: Any = {"width": 844, "height": 390}  # a phone that lies on its side
-STRIP = 24  # pixels of a card that a finger finds
+FLAT: Any = {"width": 844, "height": 390}  # a phone in landscape mode
+STRIP = 24  # pixels of a card that a finger needs
 BUTTON = 44
 WRONG = """([strip, button]) => {
   const called = (one) => (one.ariaLabel || one.textContent).trim().slice(0, 40);

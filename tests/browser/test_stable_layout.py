@@ -12,7 +12,7 @@ PLACES = """() => ["section.line", "main > .below", ".table .middle"].map((one) 
   Math.round(document.querySelector(one).getBoundingClientRect().top))"""
 
 
-# Everything that stands elsewhere in the next frame, and how much of the screen that was in all.
+# Everything that is elsewhere in the next frame, and the total share of the screen.
 WATCH = """(still) => {
   window.jumped = { all: 0, still: [] };
   const glides = new WeakMap(), animate = Element.prototype.animate;
@@ -36,11 +36,11 @@ WATCH = """(still) => {
     }
   }).observe({ type: "layout-shift" });
 }"""
-# A card that glides and is sent elsewhere glides on from where it is just then, not from where it was last
-# drawn, and one whose glide begins a frame late was drawn at its end before: who measures calls these jumps.
-# So all rests before anything is touched, and a card that has begun to glide jumps nowhere.
+# A gliding card that gets a new target continues from its current place and not from where it was drawn last;
+# a card whose glide begins a frame late was already drawn at its end. Measurements show these as jumps.
+# So nothing is touched before everything rests, and a card that has begun to glide does not jump.
 STILL = ".hand .touch, .hand .row, nav button, .chip .name, .bar button"
-LITTLE = 0.4  # of the screen, in a dozen moves: what is asked is another sentence, and cards come and go
+LITTLE = 0.4  # of the screen, in a dozen moves: prompts change, and cards come and go
 
 
 @pytest.fixture
@@ -84,4 +84,4 @@ def test_the_layout_is_stable_during_a_deal(phone: Page, room: OpenRoom, game: s
     for places in deals.values():
         lines, hands, middles = zip(*places, strict=True)
         assert len(set(lines)) == len(set(hands)) == 1, places
-        assert list(middles) == sorted(middles), "seats took room, and gave it back"
+        assert list(middles) == sorted(middles), "seats took space and gave it back"

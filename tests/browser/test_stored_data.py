@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.tables import alone
 from tests.open_room import OpenRoom
 
-SHOWN = {  # by the page, what stands there
+SHOWN = {  # by the page, the stored value
     "/#/": "Keep score",
     "/#/mine": "Your games",
     "/#/new/xeri": "Who plays",
@@ -25,7 +25,7 @@ BROKEN = {
     "nothing by name": '{"xeri": null}',
     "cut": "{",
 }
-ALMOST = {  # of the right form, and wrong within
+ALMOST = {  # of the right form, with wrong content
     "parlour.settings": '{"name": null, "sortings": null, "letters": {"hint": 5}}',
     "parlour.results": '[{"table": "t", "at": "x"}, {"table": "t", "at": 1e300}]',
     "parlour.tables": '[{"table": "t"}, {"table": 5}]',
@@ -39,7 +39,7 @@ KEEP = "kept => { localStorage.clear(); Object.assign(localStorage, kept); }"
 
 
 def open_anew(page: Page, address: str) -> None:
-    page.goto("about:blank")  # so that the page itself begins anew
+    page.goto("about:blank")  # so that the page starts again
     page.goto(address)
 
 

@@ -16,7 +16,7 @@ from tests.open_room import OpenRoom
 from tests.server.tables import YOU, OpenPage, bot, new_table
 
 PROPOSE = "[data-move^='code']"
-# Words that stand at a seat, below the name of who says them, and are read aloud: all at once, for they go.
+# The messages at a seat, below its name, which are read aloud at once, because they disappear.
 WELL_PLAYED = """() => {
   const says = (one) => one.querySelector(".word")?.textContent === "Well played.";
   const chip = [...document.querySelectorAll(".chip")].find((one) => one.checkVisibility() && says(one));
@@ -27,12 +27,12 @@ WELL_PLAYED = """() => {
 }"""
 
 
-# Whether all of a card is seen in the middle of the table.
+# Whether all of a card is visible in the middle of the table.
 IN_THE_MIDDLE = """(cards) => cards.map((card) => {
   const [box, middle] = [card, card.closest(".middle")].map((one) => one.getBoundingClientRect());
   return box.top >= middle.top - 1 && box.bottom <= middle.bottom + 1;
 })"""
-# Whether something of a fact is not seen on its chip.
+# Whether a part of a fact is not visible on its chip.
 CUT = """(fact) => fact.scrollWidth > fact.clientWidth + 1
   || fact.getBoundingClientRect().bottom > fact.parentElement.getBoundingClientRect().bottom + 1"""
 
@@ -45,7 +45,7 @@ def at_table(page: Page, room: OpenRoom, game: str, **asked: Any) -> BrowserPlay
 
 
 def middle(one: Locator) -> tuple[float, float]:
-    """A point of a card that can be touched: its corner, as the next card may cover the rest."""
+    """Return a point of a card that can be touched: its corner, because the next card may cover the rest."""
     at_rest(one.page)
     box = one.bounding_box()
     assert box
@@ -60,7 +60,7 @@ def drag(page: Page, one: Locator, to: tuple[float, float]) -> None:
 
 
 def slide(page: Page, *places: tuple[float, float], let_go: bool = True) -> None:
-    """A finger that is put down and slides to other places."""
+    """Put a finger down and slide it to other places."""
     hand = page.context.new_cdp_session(page)
     for number, (x, y) in enumerate(places):
         kind = "touchMove" if number else "touchStart"
@@ -76,7 +76,7 @@ def faces(page: Page) -> list[str | None]:
 
 def test_a_code_is_composed_by_touching_its_signs(page: Page, room: OpenRoom) -> None:
     player = at_table(page, room, "cash")
-    assert len(json.dumps(player.view["choices"])) < 10_000, "the signs are told, not all codes"
+    assert len(json.dumps(player.view["choices"])) < 10_000, "the signs are named, not all codes"
     for sign in ("wink", "nod", "tap"):
         page.locator(f"[data-thing='sign.{sign}']").click()
     page.get_by_role("button", name="Remove last").click()
@@ -176,7 +176,7 @@ def test_what_waits_for_ones_turn_does_not_survive_the_shortest_break(
     desk.evaluate("localStorage.setItem('parlour.settings', JSON.stringify({premove: true}))")
     ann, _ = (sit_down(page, table, token) for page, token in zip((desk, phone), tokens, strict=True))
     if ann.view["choices"]["moves"]:
-        ann.decide()  # it is to be the other's turn
+        ann.decide()  # to make it the other player's turn
     desk.locator(".hand .touch").first.click(position={"x": 11, "y": 11})
     ghost = desk.get_by_role("button", name="Cancel")
     expect(ghost).to_be_visible()
@@ -258,7 +258,7 @@ def test_an_ace_is_dropped_on_any_empty_foundation(desk: Page, room: OpenRoom) -
 
 @pytest.mark.slow
 def test_a_wild_card_is_dropped_on_the_spot_that_is_aimed_at(desk: Page, room: OpenRoom) -> None:
-    """Each spot is a move of its own, and the dragged card is visible all the way."""
+    """Each spot is a separate move, and the dragged card is visible all the way."""
     table = alone(room, "trash", deal="2")
     play_until(room, table, lambda page: "place J at 10" in page.moves)
     player = BrowserPlayer(desk, "drop")
@@ -410,7 +410,7 @@ def test_the_signs_that_others_show_are_read_on_the_smallest_phone(
     assert [one.inner_text() for one in shown.all() if one.evaluate(CUT)] == []
     board = phone.locator("[data-zone^='board'] [data-face]").evaluate_all(IN_THE_MIDDLE)
     assert board
-    assert all(board), "the middle keeps room for its cards"
+    assert all(board), "the middle reserves space for its cards"
 
 
 def signs_of_others(page: OpenPage) -> list[str]:

@@ -31,12 +31,12 @@ def sit_down(page: Page, table: Message, token: str) -> BrowserPlayer:
 
 
 def move(page: Page, text: str = "") -> Locator:
-    """The button of this move, or of the first one."""
+    """Return the button of this move, or of the first one."""
     return page.locator(f"[data-move^='{text}']" if text else "[data-move]").first
 
 
 WAITS = re.compile("^Waiting for (Ann|Ben|Guest) to agree$")
-# Of the board's cards those of which a corner lies under something.
+# The cards of the board with a covered corner.
 COVERED = """() => [...document.querySelectorAll("[data-thing^='board']")].filter((card) => {
   const { left, top, right, bottom } = card.getBoundingClientRect();
   const corners = [[left + 3, top + 3], [right - 3, bottom - 3]];
@@ -108,7 +108,7 @@ def test_a_move_is_taken_back_if_the_other_agrees(open_page: Opening, room: Open
 
 @pytest.mark.slow
 def test_all_answer_a_discard_at_once_and_in_secret(open_page: Opening, room: OpenRoom) -> None:
-    """Rummy: one player may claim the discard and another only pass; nobody can see which."""
+    """Rummy: one player may claim the discard and another only pass; this stays secret."""
     table, tokens = table_of(room, "seven-rummy", "Ben", "Cleo", deal="1")
     people = [OpenPage(room.client, table["table"], token) for token in tokens]
     with people[0], people[1], people[2]:
@@ -161,7 +161,7 @@ def test_of_two_who_reach_for_a_card_the_first_has_it(open_page: Opening, room: 
     expect(board[0]).not_to_have_attribute("data-face", wanted or "")
 
 
-# As soon as another card lies there, the finger that was on its way comes down.
+# When another card is there, the moving finger touches down.
 TOO_LATE = """face => {
   const place = () => document.querySelector("[data-thing^=board]");
   const seen = new MutationObserver(() => {
@@ -275,7 +275,7 @@ def test_whoever_has_gone_on_to_the_rematch_is_not_missed(open_page: Opening, ro
     sit_down(ben, table, tokens[1])
     sit_down(ann, table, tokens[0])
     ann.get_by_role("button", name="Rematch").click()
-    expect(ann.get_by_text("Ben is not here").first).to_be_visible()  # and as long Ann has been away
+    expect(ann.get_by_text("Ben is not here").first).to_be_visible()  # and as long as Ann is away
     expect(ben.get_by_role("link", name="Go to the rematch")).to_be_visible()
     ben.wait_for_timeout(1000)
     expect(ben.get_by_text("reconnecting")).to_have_count(0)

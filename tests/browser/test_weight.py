@@ -7,11 +7,11 @@ from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
 from tests.open_room import OpenRoom
 
-MOST = 101_000  # bytes, as the room sends them; fonts come later, and texts are read without them
+MOST = 101_000  # bytes as the server sends them; fonts come later, and texts can be read without them
 
 
 def test_a_table_is_shown_without_the_pages_of_the_score_keeper(browser: Browser, room: OpenRoom) -> None:
-    with browser.new_context(base_url=room.link, **DESK) as context:  # which has kept nothing yet
+    with browser.new_context(base_url=room.link, **DESK) as context:  # with an empty cache
         weigh(context.new_page(), room)
 
 

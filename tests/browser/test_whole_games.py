@@ -11,8 +11,8 @@ from tests.browser.player import BrowserPlayer
 from tests.browser.tables import alone
 from tests.open_room import OpenRoom
 
-SHORT = {"forty-thieves": {"max_moves": "60"}}  # who plays it without a thought never wins
-MOST = 2500  # decisions in any game
+SHORT = {"forty-thieves": {"max_moves": "60"}}  # random play never wins it
+MOST = 2500  # more decisions than any game has
 
 
 def play_to_the_end(page: Page, room: OpenRoom, game: str) -> None:
@@ -25,7 +25,7 @@ def play_to_the_end(page: Page, room: OpenRoom, game: str) -> None:
     assert player.view["status"] == "over", f"{MOST} decisions, and no end"
     assert player.refused == []
     expect(page.get_by_role("button", name="New game")).to_be_visible()
-    expect(page).to_have_title(re.compile(f"^{re.escape(player.view['game']['title'])}"))  # nobody's turn
+    expect(page).to_have_title(re.compile(f"^{re.escape(player.view['game']['title'])}"))  # no player's turn
 
 
 @pytest.mark.parametrize("game", ["keep-trying", "pitty-pat"])
