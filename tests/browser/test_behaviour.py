@@ -187,10 +187,12 @@ def test_the_last_trick_is_loaded_by_a_new_page(page: Page, room: OpenRoom) -> N
     player = seated(page, room, "king", 13)
     for _ in range(3):
         with OpenPage(room.client, player.view["table"]) as other:
-            told = [line["text"] for line in other.view["log"] if line["trick"]][-1]
+            laid = [line for line in other.view["log"] if line["laid"]]
         page.get_by_role("button", name="Last trick").click()
         shown = page.get_by_role("dialog", name="Last trick").locator("li b")
-        cards = re.findall(r"([^ ]+)[cdhs]\b", told)[-4:]
+        while not laid[-1]["trick"]:
+            laid.pop()
+        cards = [re.findall(r"([2-9TJQKA])[cdhs]\b", line["text"])[0] for line in laid[-4:]]
         expect(shown).to_have_text([rank.replace("T", "10") for rank in cards])
         page.keyboard.press("Escape")
         step_back(player)

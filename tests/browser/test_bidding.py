@@ -41,7 +41,7 @@ def test_the_choice_of_trumps_and_an_auction(phone: Page, room: OpenRoom) -> Non
         expect(phone.locator(".hand .dim")).to_have_count(0)
         assert findings(phone) == []
     phone.set_viewport_size(SMALL)
-    phone.get_by_role("button", name="Trump spades").click()
+    phone.get_by_role("button", name="Trumps: spades").click()
     expect(phone.locator(".bar")).to_contain_text("trumps spades")  # the cloth has no room for it
 
 

@@ -131,13 +131,17 @@ def test_a_key_closes_the_deal_result(desk: Page, room: OpenRoom, key: str) -> N
 
 @pytest.mark.slow
 def test_all_rows_are_compared_when_they_are_shown(page: Page, room: OpenRoom) -> None:
-    """In Crash the rows are revealed and gathered by one move: the result shows them."""
+    """In Crash the rows are revealed and gathered by one move: the result shows them by column."""
     crash_shown(page, room)
-    rows = page.locator(".slip .rows li")
-    expect(rows).to_have_count(4)
+    columns = page.locator(".slip tbody:has(.story)")
+    expect(columns).to_have_count(4)
     at_rest(page)
-    for number in range(4):
-        assert rows.nth(number).locator(".card").count() % 3 == 0
+    for column in columns.all():
+        hands = column.locator("td").all()
+        assert len(hands) == 4
+        assert [
+            hand.locator(".card").count() for hand in hands if hand.locator(".card").count() not in (0, 3)
+        ] == []
 
 
 def test_a_take_back_request_is_visible_and_can_be_withdrawn(page: Page, room: OpenRoom) -> None:
@@ -201,7 +205,10 @@ def test_the_hands_of_crash_that_won_are_marked_as_the_points_say(page: Page, ro
     parts = slip.locator(".how").all_inner_texts()
     won = [len(re.findall(r"column \d:", one)) for one in parts]
     assert sum(won)
-    marked = [row.locator(".group.won").count() for row in slip.locator(".rows li").all()]
+    columns = [column.locator("td").all() for column in slip.locator("tbody:has(.story)").all()]
+    marked = [
+        sum(hand.locator(".group.won").count() for hand in hands) for hands in zip(*columns, strict=True)
+    ]
     assert marked == won
     assert not any(one.startswith("columns") for one in parts)
 

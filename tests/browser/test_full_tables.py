@@ -62,6 +62,7 @@ def test_of_many_seats_each_deal_can_be_looked_at(page: Page, room: OpenRoom) ->
         page.get_by_role("button", name="Score").click()
     else:
         page.get_by_role("tab", name="Score").click()
+    expect(page.locator("td.total")).to_have_count(7)
     first, *_, last = player.view["game"]["score"]
     assert _totals(page) == player.view["game"]["points"]
     page.get_by_label("Deal", exact=True).select_option(index=0)

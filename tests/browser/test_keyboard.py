@@ -49,7 +49,7 @@ def test_cards_of_a_trick_and_cards_that_are_laid_out_are_reached(desk: Page, ro
     assert at_rest(desk).evaluate(UNREACHED) == []
     BrowserPlayer(desk, "rows").sit_down(alone(room, "crash"))
     desk.get_by_role("button", name="Best split").click()
-    expect(desk.locator("[data-row] [data-thing]")).to_have_count(12)
+    expect(desk.locator("[data-row] [data-thing]")).to_have_count(9)
     assert at_rest(desk).evaluate(UNREACHED) == []
 
 

@@ -169,7 +169,7 @@ def test_a_finished_trick_is_seen_though_bots_go_on_at_once(phone: Page, room: O
 
 @pytest.mark.slow
 def test_a_finished_trick_waits_for_a_touch_where_that_is_wanted(page: Page, room: OpenRoom) -> None:
-    kings_first_trick(page, room, "{tricks: 'touch'}")
+    kings_first_trick(page, room, "{tricks: 'touch', oneTouch: false}")
     finished = page.locator(".trick .over")
     expect(finished).to_have_count(4)
     page.wait_for_timeout(2500)

@@ -66,7 +66,7 @@ def test_a_hint_is_counted(desk: Page, room: OpenRoom) -> None:
     table = alone(room, "xeri", options={"hands": 1}, deal=None)
     BrowserPlayer(desk, "hint").sit_down(table)
     desk.get_by_role("button", name="Hint").click()
-    expect(desk.get_by_text("Look at the marked cards")).to_be_visible()
+    expect(desk.locator(".hand .hinted")).to_have_count(1)
     play_until(room, table, is_over)
     expect(desk.get_by_role("button", name="Rematch")).to_be_visible()
     kept = json.loads(desk.evaluate("localStorage.getItem('parlour.results')"))

@@ -50,7 +50,7 @@ def test_a_long_press_on_a_button_makes_no_move(phone: Page, room: OpenRoom) -> 
 
 @pytest.mark.slow
 def test_a_mouse_that_rests_and_a_key_tell_it_too(desk: Page, room: OpenRoom) -> None:
-    BrowserPlayer(desk, "words").sit_down(alone(room, "seven-rummy"))
+    at_table(desk, room, "seven-rummy")
     told = desk.locator(".explained")
     at_rest(desk).locator(".pile p").first.hover()
     expect(told).to_contain_text(STOCK)
@@ -76,9 +76,9 @@ def test_a_mouse_that_has_pressed_explains_nothing_at_the_next_table_until_it_mo
     desk: Page, room: OpenRoom
 ) -> None:
     player = BrowserPlayer(desk, "words")
-    player.sit_down(alone(room, "seven-rummy"))
+    player.sit_down(alone(room, "seven-rummy", deal="22"))
     words = at_rest(desk).locator(".pile p").first
-    box, then = words.bounding_box(), alone(room, "seven-rummy")
+    box, then = words.bounding_box(), alone(room, "seven-rummy", deal="22")
     assert box
     desk.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     desk.evaluate("at => (location.hash = at)", f"#/seat/{then['table']}/{then['token']}")
