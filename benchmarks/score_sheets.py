@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 from parlour.database import open_database
-from parlour.scores.commands import commands
+from parlour.scores.script import commands
 from parlour.scores.reducer.reducer import fold
 from parlour.scores.service import ScoreService
 from parlour.server.protocol.json_text import dump_text

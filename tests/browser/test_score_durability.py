@@ -212,7 +212,7 @@ def test_undo_respects_later_entries_of_others(away: Page, room: OpenRoom) -> No
     expect(away.get_by_role("status").first).to_contain_text("Not connected")
     keeping.button("Undo: E1 Ann row 1: 11").click()
     with Phone(room.client, *link.split("/")[3:]) as faster:
-        faster.write("add", player="p2", value="12", row=1)
+        faster.write("add", player="p2", value=12, row=1)
     wire.mend()
     quarrel = away.get_by_role("region", name="Not written yet")
     expect(quarrel).to_be_visible()
@@ -279,12 +279,12 @@ def test_a_long_sheet_is_shown_offline(away: Page, room: OpenRoom) -> None:
     link, rows = begun(room, "Ann", "Ben"), 45
     with Phone(room.client, *link.split("/")[3:]) as owner:
         for row in range(1, rows + 1):
-            assert owner.write("row", values=[str(row), "."])["type"] == "done"
+            assert owner.write("row", values={"p1": row})["type"] == "done"
         wire = Wire(away)
         Keeping(away).open(link)
         away.evaluate(KEPT, owner.wait(1 + rows)["seq"])
-        owner.write("edit", event=1, value="101", was=1, why="read wrongly")
-        owner.write("add", player="p2", value="7", row=rows + 1)
+        owner.write("edit", event=1, value=101, was=1, why="read wrongly")
+        owner.write("add", player="p2", value=7, row=rows + 1)
         owner.write("undo", seq=3 + rows)
         away.evaluate(KEPT, 4 + rows)
     wire.cut()

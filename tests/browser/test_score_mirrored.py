@@ -40,10 +40,10 @@ def test_a_sheet_in_longer_words_and_mirrored(
     link = begun(room, *FOUR, sheet=kind)
     with Phone(room.client, *link.split("/")[3:]) as owner:
         if kind == "plain":
-            owner.write("row", values=["12", "-5", "7", "."])
+            owner.write("row", values={"p1": 12, "p2": -5, "p3": 7})
         else:
-            owner.write("hand", number=1, inputs={"tricks": [4, 3, 5, 1]}, seen=0)
-            owner.write("hand", number=2, inputs={"hearts": [0, 6, 4, 3]}, seen=0)
+            owner.write("hand", number=1, inputs={"tricks": {"p1": 4, "p2": 3, "p3": 5, "p4": 1}}, seen=0)
+            owner.write("hand", number=2, inputs={"hearts": {"p1": 0, "p2": 6, "p3": 4, "p4": 3}}, seen=0)
     phone.set_viewport_size(size)
     phone.goto(f"/?lang={lang}{link[1:]}")
     phone.reload()

@@ -143,7 +143,7 @@ def test_a_conflict_can_keep_the_current_value(phone: Page, room: OpenRoom) -> N
     keeping.button("Write 7 for Ann, then Ben").click()
     sheet, key = link.split("/")[3:]
     with Phone(room.client, sheet, key) as faster:
-        faster.write("add", player="p1", value="8", row=1)
+        faster.write("add", player="p1", value=8, row=1)
     wire.mend()
     keeping.button("Keep the current value").click()
     expect(phone.get_by_role("button", name="Ann, row 1: 8")).to_be_visible()
@@ -156,7 +156,7 @@ def test_a_hand_written_elsewhere_is_not_asked_again(phone: Page, room: OpenRoom
     Keeping(phone).open(link)
     expect(phone.get_by_role("button", name="Write hand 1")).to_be_visible()
     with Phone(room.client, *link.split("/")[3:]) as faster:
-        faster.write("hand", number=1, inputs={"tricks": [4, 3, 5, 1]}, seen=0)
+        faster.write("hand", number=1, inputs={"tricks": {"p1": 4, "p2": 3, "p3": 5, "p4": 1}}, seen=0)
     expect(phone.get_by_role("button", name="Write hand 2")).to_be_visible()
 
 

@@ -26,8 +26,8 @@ def evening(phone: Page, room: OpenRoom) -> Keeping:
     """A sheet of six players with two rows, open on a phone."""
     link = begun(room, *SIX, name="Evening")
     with Phone(room.client, *link.split("/")[3:]) as writing:
-        writing.write("row", values=["10", "-5", "25", "0", "7", "3"])
-        writing.write("row", values=["1", "2", "3", "4", "5", "."])
+        writing.write("row", values={"p1": 10, "p2": -5, "p3": 25, "p4": 0, "p5": 7, "p6": 3})
+        writing.write("row", values={"p1": 1, "p2": 2, "p3": 3, "p4": 4, "p5": 5})
     keeping = Keeping(phone)
     keeping.open(link)
     return keeping

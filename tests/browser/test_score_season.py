@@ -20,7 +20,7 @@ def finished(room: OpenRoom, **totals: int) -> str:
     link = begun(room, *totals)
     with Phone(room.client, *link.split("/")[3:]) as phone:
         for place, total in enumerate(totals.values(), 1):
-            assert phone.write("add", player=f"p{place}", value=str(total))["type"] == "done"
+            assert phone.write("add", player=f"p{place}", value=total)["type"] == "done"
         assert phone.write("finish")["type"] == "done"
     return link
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour.database import Database, open_database
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.service import ScoreService
 
 

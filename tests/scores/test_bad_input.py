@@ -2,9 +2,9 @@
 
 import pytest
 
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.errors import FilledCell, Refused
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from tests.codes import has_code
 

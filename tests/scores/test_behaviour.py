@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from parlour.database import Database
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.errors import Refused, UnknownSheet
 from parlour.scores.records import EditBody
 from parlour.scores.reducer.rows import missing, next_player
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from parlour.scores.views.history import history
 from parlour.scores.views.table import next_sort, notices, view_of

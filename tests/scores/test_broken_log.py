@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import text
 
 from parlour.database import Database
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.errors import InvalidFile, ReadOnly
 from parlour.scores.import_export.importing import import_sheet, write_json
 from parlour.scores.records import AddBody, canonical
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from parlour.scores.store import snapshots
 from parlour.scores.views.history import history

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.cli.score.show import legend, plot
-from parlour.scores.commands import commands
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from parlour.scores.views.charts import Chart, Series, chart_of
 from tests.studies import rules
@@ -39,7 +39,7 @@ def test_an_entry_into_a_row_before_joining_is_drawn_too(service: ScoreService) 
 
 @rules("S24")
 def test_who_joins_a_game_sheet_late_is_drawn_from_the_hand_before(service: ScoreService) -> None:
-    from parlour.scores.commands.commands import NewGame
+    from parlour.scores.commands import NewGame
 
     service.new(NewGame("wins", ("Ann", "Bob"), "Wins"))
     service.do("Wins", commands.EnterHand(None, {"winner": "Ann"}))

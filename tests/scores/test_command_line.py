@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from parlour.cli import main
 from parlour.cli.score.group import COMMANDS
-from parlour.scores.commands import commands
+from parlour.scores.script import commands
 
 
 class Line:

@@ -5,12 +5,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.errors import Refused
 from parlour.scores.reducer.reducer import fold
 from parlour.scores.reducer.rows import contents
 from parlour.scores.reducer.state import ScoredGame
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 
 from .stores import fresh_service

@@ -10,13 +10,13 @@ import time
 import pytest
 
 from parlour.database import open_database
-from parlour.scores.commands.commands import Add, NewGame
+from parlour.scores.script.commands import Add, NewGame
 from parlour.scores.service import ScoreService
 
 WRITER = """
 import os, sys
 from parlour.database import open_database
-from parlour.scores.commands import commands
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 
 who = os.fork()  # the second writer; each opens a database of its own

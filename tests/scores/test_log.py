@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.errors import ReadOnly
 from parlour.scores.log import read_log
 from parlour.scores.records import RECORD, canonical, hash_of
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 
 from .forging import resealed

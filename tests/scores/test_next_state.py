@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.errors import Refused
 from parlour.scores.records import Record
 from parlour.scores.reducer.reducer import fold, next_state
+from parlour.scores.script import commands
 from parlour.scores.script.runner import ScriptRunner, sessions_of
 from parlour.scores.service import ScoreService
 from parlour.scores.store import snapshots

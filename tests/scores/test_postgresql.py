@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import text
 
 from parlour.database import Database, DatabaseFailure, open_database
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.errors import Refused
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from tests.codes import has_code
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.errors import Refused
 from parlour.scores.records import SCORING
 from parlour.scores.reducer.reducer import fold
 from parlour.scores.reducer.state import ScoredGame
+from parlour.scores.script import commands
 from parlour.scores.service import Opened, ScoreService
 
 from .stores import fresh_service
@@ -171,7 +171,7 @@ def undo_and_redo_are_inverse(service: ScoreService, before: Opened, after: Scor
 
 
 def state_after_undo_redo(service: ScoreService, after: ScoredGame) -> None:
-    from parlour.scores.commands.drafting import apply_draft, draft_for
+    from parlour.scores.drafting.draft import apply_draft, draft_for
 
     records, game = list(service.open("Game").log.records), service.open("Game").game
     for command in (commands.Undo(), commands.Redo()):

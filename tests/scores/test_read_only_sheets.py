@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 
 from parlour.cli import main
 from parlour.database import DatabaseFailure, open_database
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from tests.studies import rules
 

@@ -4,7 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from parlour.scores.commands.commands import (
+from parlour.scores.errors import FilledCell, Refused
+from parlour.scores.reducer.reducer import fold
+from parlour.scores.reducer.rows import all_rows
+from parlour.scores.reducer.state import ScoredGame
+from parlour.scores.script.commands import (
     Add,
     CloseRow,
     Command,
@@ -21,10 +25,6 @@ from parlour.scores.commands.commands import (
     Unlock,
     Void,
 )
-from parlour.scores.errors import FilledCell, Refused
-from parlour.scores.reducer.reducer import fold
-from parlour.scores.reducer.rows import all_rows
-from parlour.scores.reducer.state import ScoredGame
 from parlour.scores.service import ScoreService
 from tests.codes import has_code
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.scores.commands import commands
 from parlour.scores.errors import Refused
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from parlour.scores.views.table import view_of
 from tests.studies import rules

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from parlour.cli.app import main
 from parlour.scores import ScoreService
-from parlour.scores.commands.commands import Add, EnterHand, Finish, NewGame
+from parlour.scores.script.commands import Add, EnterHand, Finish, NewGame
 from parlour.scores.views.season import season
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from parlour.scores.commands.commands import Add, NewGame, Row
 from parlour.scores.log import Log, Verdict
+from parlour.scores.script.commands import Add, NewGame, Row
 from parlour.scores.service import ScoreService
 from parlour.scores.store.sheet_cache import SheetCache
 

@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import select, update
 
 from parlour.database import Database, DatabaseFailure, open_database
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.log import read_log
 from parlour.scores.records import canonical
 from parlour.scores.reducer.reducer import apply_records, fold
 from parlour.scores.reducer.state import state_from_json, state_to_json
+from parlour.scores.script import commands
 from parlour.scores.script.runner import ScriptRunner, sessions_of
 from parlour.scores.service import ScoreService
 from parlour.scores.store import snapshots, tables

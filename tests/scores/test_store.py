@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import event, text
 
 from parlour.database import Database, DatabaseFailure, connection, default_url, open_database, schema
-from parlour.scores.commands import commands
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.errors import FilledCell, ReadOnly, Refused, UnknownSheet
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from tests.codes import has_code
 

@@ -16,7 +16,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from parlour.database import Database, open_database
-from parlour.scores.commands.commands import Note
+from parlour.scores.commands import Note
 from parlour.scores.store.sheet_cache import SheetCache
 from parlour.server.app import create_app
 from parlour.server.cluster import presence

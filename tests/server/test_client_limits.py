@@ -143,12 +143,12 @@ def test_bytes_on_sheets_have_a_quota_and_a_refused_entry_is_not_stored(opened, 
     with opened(QUOTAS=short(bytes=2000)) as client:
         sheet = begin(client, "Ann", "Ben")
         with Phone(client, **sheet) as phone:
-            answers = [phone.write("row", values=["1", "2"]) for _ in range(5)]
+            answers = [phone.write("row", values={"p1": 1, "p2": 2}) for _ in range(5)]
             said = [answer["type"] for answer in answers]
             assert said[0] == "done"
             assert (said[-1], answers[-1]["kind"]) == ("refused", "unable")
             clock.now += DAY
-            assert phone.write("row", values=["1", "2"])["type"] == "done"
+            assert phone.write("row", values={"p1": 1, "p2": 2})["type"] == "done"
             stored = phone.ask(type="whole")["seq"]
             assert stored == 2 + said.count("done"), "the first record begins the sheet"
         brought = client.post("/api/sheets/import", json={"text": "x" * 3000, "key": "k" * 40})

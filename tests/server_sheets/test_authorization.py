@@ -76,13 +76,13 @@ KINDS_OF_KEY, STATUSES = _rows(REQUESTS)
 ROLES.remove("changes")
 CLOSED = {"none": 4400}  # others: 4404
 
-FIRST: Message = dict(kind="add", player="p1", value="5")
+FIRST: Message = dict(kind="add", player="p1", value=5)
 MESSAGES: dict[str, Message] = {
-    "write": dict(type="write", kind="add", values={"player": "p2", "value": "7"}),
+    "write": dict(type="write", kind="add", values={"player": "p2", "value": 7}),
     "write-finish": dict(type="write", kind="finish", values={}),
     "write-undo": dict(type="write", kind="undo", values={}),
     "buzz": dict(type="buzz", player="p2"),
-    "preview": dict(type="preview", kind="add", values={"player": "p2", "value": "7"}),
+    "preview": dict(type="preview", kind="add", values={"player": "p2", "value": 7}),
     "whole": dict(type="whole"),
     "history": dict(type="history"),
     "events": dict(type="events", player="p1"),

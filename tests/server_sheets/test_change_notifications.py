@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from parlour.database import open_database
-from parlour.scores.commands.commands import Note
+from parlour.scores.commands import Note
 from parlour.server.protocol.score_messages import NewSheetRequest
 from parlour.server.sheets.open_sheets import POLL_SECONDS, OpenSheets
 from tests.fake_clock import FakeClock

@@ -18,7 +18,7 @@ from parlour.server.ws.score_handlers import ScoreHandlers, refusal
 from .phones import Phone, begin
 
 KEY = "k" * 40
-ENTRY = dict(type="write", kind="add", values={"player": "p1", "value": "5"})
+ENTRY = dict(type="write", kind="add", values={"player": "p1", "value": 5})
 
 
 class Sheets(OpenSheets):
@@ -113,7 +113,7 @@ def phone(client):
 def test_the_history_is_told_in_parts_the_newest_first(phone, monkeypatch):
     monkeypatch.setattr(sheet_view, "MOST_LINES", 4)
     for row in range(1, 9):
-        phone.write("add", player="p1", row=row, value="5")
+        phone.write("add", player="p1", row=row, value=5)
     seqs, before = [], {}
     while True:
         told = phone.ask(type="history", **before)
@@ -129,7 +129,7 @@ def test_the_history_is_told_in_parts_the_newest_first(phone, monkeypatch):
 def test_of_a_long_sheet_the_newest_rows_are_shown_and_a_notice_says_so(phone, monkeypatch):
     monkeypatch.setattr(sheet_view, "MOST_CELLS", 6)
     for _ in range(5):
-        phone.write("row", values=["5", "3"])
+        phone.write("row", values={"p1": 5, "p2": 3})
     told = phone.wait(seq=6)
     assert [row["row"] for row in told["rows"]] == [3, 4, 5]
     assert told["notices"] == ["the first 2 rows are not shown here: an exported file has all"]
@@ -142,7 +142,7 @@ def test_the_records_of_a_sheet_are_gone_through_once_for_its_history(phone, mon
     readable, times = Opened.readable.fget, []
     monkeypatch.setattr(Opened, "readable", property(lambda opened: times.append(1) or readable(opened)))
     for row in range(1, 6):
-        phone.write("add", player="p1", row=row, value="5")
+        phone.write("add", player="p1", row=row, value=5)
     phone.wait(seq=6)
     times.clear()
     assert len(phone.ask(type="history")["lines"]) == 6

@@ -42,8 +42,8 @@ def held(client) -> Message:
 @pytest.fixture
 def exported(client, held) -> str:
     with Phone(client, **held) as phone:
-        phone.write("add", player="p1", value="5")
-        phone.write("add", player="p2", value="8")
+        phone.write("add", player="p1", value=5)
+        phone.write("add", player="p2", value=8)
         return str(phone.ask(type="export", form="json")["text"])
 
 
@@ -56,7 +56,7 @@ def test_a_sheet_comes_to_another_room_and_is_owned_there(exported, held):
         assert bring(elsewhere, exported, key) == told  # sent again because no answer came
         with Phone(elsewhere, told["sheet"], key) as phone:
             assert phone.totals == {"Ann": "5", "Bob": "8"}
-            assert phone.write("add", player="p1", value="1", row=2)["type"] == "done"
+            assert phone.write("add", player="p1", value=1, row=2)["type"] == "done"
     database.close()
 
 
@@ -79,7 +79,7 @@ def test_a_broken_chain_is_named_and_the_sheet_can_only_be_read(client, exported
     assert "record 2" in told["verdict"]
     with Phone(client, told["sheet"], key) as phone:
         assert phone.shown["writable"] is False
-        assert phone.write("add", player="p1", value="1")["type"] == "refused"
+        assert phone.write("add", player="p1", value=1)["type"] == "refused"
         assert phone.shown["sheet"] == told["sheet"], (
             "otherwise a device takes it for the sheet that it imitates"
         )

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.database import open_database
-from parlour.scores.commands.commands import NewGame
+from parlour.scores.commands import NewGame
 from parlour.scores.service import ScoreService
 from parlour.server.sheets import keys
 from parlour.server.sheets.keys import KeyRefused, make_key, role_of

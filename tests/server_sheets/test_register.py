@@ -1,6 +1,6 @@
 """The register of players belongs to the operator: sheets of strangers neither read nor fill it."""
 
-from parlour.scores.commands.commands import Join, NewGame
+from parlour.scores.script.commands import Join, NewGame
 from parlour.scores.service import ScoreService
 
 from .phones import Phone, begin

@@ -14,7 +14,7 @@ def played(client: TestClient, totals: dict[str, str], **asked: Any) -> Message:
     held = begin(client, *totals, **asked)
     with Phone(client, **held) as phone:
         for place, value in enumerate(totals.values(), 1):
-            assert phone.write("add", player=f"p{place}", value=value)["type"] == "done"
+            assert phone.write("add", player=f"p{place}", value=int(value))["type"] == "done"
         phone.write("finish")
     return held
 

@@ -56,7 +56,7 @@ def with_sheet(database: Database, do: Callable[[OpenSheets, str, Asking, list[s
 
 def test_all_pages_at_a_sheet_are_woken_by_what_changes_it_and_by_nothing_else(database):
     async def come(sheets: OpenSheets, sheet: str, ask: Asking, woken: list[str]) -> None:
-        await ask(type="write", kind="add", values={"player": "p1", "value": "5"})
+        await ask(type="write", kind="add", values={"player": "p1", "value": 5})
         assert woken == ["this"]
         assert (await sheets.view(sheet))["players"][0]["total"] == "5"
         await ask(type="buzz", player="p2")
@@ -65,7 +65,7 @@ def test_all_pages_at_a_sheet_are_woken_by_what_changes_it_and_by_nothing_else(d
         await ask(type="buzz", player="p1")
         assert woken == ["this"] * 2, "only the first press counts"
         for harmless in (
-            {"type": "preview", "kind": "add", "values": {"player": "p2", "value": "9"}},
+            {"type": "preview", "kind": "add", "values": {"player": "p2", "value": 9}},
             {"type": "history"},
             {"type": "export", "form": "json"},
             {"type": "share", "role": "look"},
@@ -92,8 +92,8 @@ def test_a_view_is_found_once_for_all_and_anew_after_each_record(database):
 
 def test_a_sheet_that_breaks_while_it_is_open_is_shown_so_and_exported_whole(database):
     async def come(sheets: OpenSheets, sheet: str, ask: Asking, woken: list[str]) -> None:
-        for value in ("5", "6"):
-            await ask(type="write", kind="row", values={"values": [value, "1"]})
+        for value in (5, 6):
+            await ask(type="write", kind="row", values={"values": {"p1": value, "p2": 1}})
         with database.writing() as connection:
             connection.execute(update(records).where(records.c.seq == 2).values(record="[]"))
         woken.clear()

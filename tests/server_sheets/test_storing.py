@@ -28,10 +28,10 @@ def client(file):
 def test_a_full_disk_is_told_and_the_same_record_is_written_when_there_is_room(client):
     with Phone(client, **begin(client, "Ann", "Bob")) as phone:
         with full_disk():
-            told = phone.write("add", cid="ann.1", player="p1", value="25", row=1)
+            told = phone.write("add", cid="ann.1", player="p1", value=25, row=1)
             assert (told["type"], told["kind"], told["code"]) == ("refused", "unable", "database.disk")
             assert phone.ask(type="history")["lines"][-1]["seq"] == 1
-        assert phone.write("add", cid="ann.1", player="p1", value="25", row=1)["type"] == "done"
+        assert phone.write("add", cid="ann.1", player="p1", value=25, row=1)["type"] == "done"
         assert phone.wait(seq=2)["players"][0]["total"] == "25"
 
 
@@ -48,7 +48,7 @@ def test_a_log_that_was_tampered_with_is_shown_with_the_record_and_not_written(c
     sheet = begin(client, "Ann", "Bob")
     with Phone(client, **sheet) as phone:
         for row in (1, 2):
-            phone.write("row", values=[str(row), "5"])
+            phone.write("row", values={"p1": row, "p2": 5})
     store = open_database(file)
     with store.writing() as connection:
         sql = "update score_records set record = replace(record, '5', '6') where seq = 2"
@@ -58,7 +58,7 @@ def test_a_log_that_was_tampered_with_is_shown_with_the_record_and_not_written(c
     with TestClient(create_app(again), base_url="http://room.test") as room, Phone(room, **sheet) as phone:
         assert not phone.shown["writable"]
         assert phone.shown["verdict"].startswith("broken at record 2: ")
-        assert phone.write("add", player="p1", value="1")["code"] == "sheet.read_only"
+        assert phone.write("add", player="p1", value=1)["code"] == "sheet.read_only"
     again.close()
 
 

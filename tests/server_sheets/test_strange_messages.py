@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from parlour.scores.commands import COMMANDS
 from parlour.scores.sheets import NAMES, sheet_named
-from parlour.server.ws.score_commands import COMMANDS
 
 from .phones import Phone, begin
 
@@ -40,7 +40,7 @@ def test_every_message_to_a_sheet_is_answered(client: Any, sheet: str, messages:
 def test_a_sheet_of_a_thousand_is_begun_and_written_on(client: Any) -> None:
     names = [f"P{number}" for number in range(1000)]
     with Phone(client, **begin(client, *names)) as phone:
-        assert phone.write("add", player="p1000", value="5", row=1)["type"] == "done"
+        assert phone.write("add", player="p1000", value=5, row=1)["type"] == "done"
         assert phone.wait(seq=2)["players"][999]["total"] == "5"
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from parlour.cli import main
 from parlour.database import metadata, open_database
-from parlour.scores.commands.commands import Add, NewGame
+from parlour.scores.script.commands import Add, NewGame
 from parlour.scores.service import ScoreService
 from parlour.server.sheets.keys import make_key
 from parlour.server.sheets.unused import delete_sheets, stored_sheets

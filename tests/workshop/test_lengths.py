@@ -62,7 +62,6 @@ EXCEPTIONS = {
     "games/keep_trying/rules.py:value": (7, 7),
     "games/xeri/rules.py:value": (6, 8),
     "match/positions.py:write_position": (28, 1),
-    "scores/commands/steering.py:read_setting": (34, 4),
     "scores/views/charts.py:draw": (38, 3),
     "terminal/requests.py:__init__": (7, 7),
     "terminal/session.py:__init__": (13, 9),

@@ -1,6 +1,6 @@
 """The score keeper: score sheets for games with real cards, stored as append-only logs.
 
-`ScoreService` reads and writes sheets. The commands are in `commands.commands`.
+`ScoreService` reads and writes sheets. `commands.py` contains the commands.
 """
 
 from .errors import ReadOnly, Refused, ScoreError, UnknownSheet

@@ -18,10 +18,10 @@ from typing import Any
 from sqlalchemy import Connection
 
 from ..database import Database, DatabaseFailure
-from .commands.commands import Command, Finish, NewGame, Set
-from .commands.create import create, rematch
-from .commands.drafting import apply_draft, draft_for, first_record, warnings
-from .commands.steering import finish
+from .commands import Command, Finish, NewGame, Set
+from .drafting.create import create, rematch
+from .drafting.draft import apply_draft, draft_for, first_record, warnings
+from .drafting.settings import finish
 from .errors import ReadOnly, Refused, UnknownSheet, WriteConflict
 from .log import MOST_RECORDS, Log, digest_of
 from .records import JoinBody, Record

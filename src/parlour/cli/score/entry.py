@@ -4,10 +4,10 @@ import sys
 
 import click
 
-from ...scores.commands import commands
 from ...scores.errors import Refused
 from ...scores.records import HandBody
 from ...scores.reducer.state import ScoredGame
+from ...scores.script import commands
 from ...scores.script.parser import read_event, read_hand
 from ...scores.service import Outcome
 from ...scores.sheets import sheet_named

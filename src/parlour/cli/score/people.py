@@ -5,8 +5,8 @@ import time
 import click
 
 from ...names.suggestions import meant
-from ...scores.commands import commands
 from ...scores.errors import Refused
+from ...scores.script import commands
 from ...scores.script.parser import read_names
 from ...scores.tools import Timer, read_duration
 from .entry import CID, do

@@ -5,8 +5,8 @@ from collections import Counter
 import click
 
 from ...names.program import command
-from ...scores.commands import commands
 from ...scores.errors import Refused
+from ...scores.script import commands
 from ...scores.script.parser import read_names, read_number
 from ...scores.sheets import NAMES, sheet_named
 from ...scores.store.logs import SHORT_ID

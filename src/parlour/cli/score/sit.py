@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 import click
 
 from ...names.program import command as command_line
-from ...scores.commands import commands
 from ...scores.errors import Refused, ScoreError
 from ...scores.import_export.exporting import write_text
 from ...scores.reducer.rows import missing
 from ...scores.reducer.state import ScoredGame
+from ...scores.script import commands
 from ...scores.script.parser import VERBS, ScriptError, read_command, split_words
 from ...scores.sheets import sheet_named
 from ...scores.sheets.fields import (

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ...names.suggestions import meant
-from ..commands import commands
 from ..errors import Refused
 from ..text.parsing import split_items, split_pair, split_words, unquote
+from . import commands
 
 _GAME_SETTINGS = ("win", "mode", "target", "decimals", "hands", "witness")
 

@@ -10,6 +10,7 @@ Id = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 Text = Annotated[str, StringConstraints(max_length=600)]
 Setting = Literal["win", "mode", "target", "decimals", "hands", "witness", "note"]
 Role = Literal["look", "write", "own"]
+Decimals = Annotated[int, Field(ge=0, le=2)] | None
 Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 
 
@@ -27,11 +28,16 @@ class SheetRequest(Message):
 
 
 class WriteRequest(SheetRequest):
-    """Write a record on the sheet. A record with this `id` is stored only once, also if it is sent again."""
+    """Write a record on the sheet. A record with this `id` is stored only once, also if it is sent again.
+
+    `values` are the fields of a command in `scores/commands.py`. If `decimals` is given, the sheet must have
+    as many: values are in the smallest unit of the sheet.
+    """
 
     type: Literal["write"]
     kind: Text
     values: dict[Text, Any]
+    decimals: Decimals = None
     by: Text | None = None
 
 
@@ -47,6 +53,7 @@ class PreviewRequest(SheetRequest):
     type: Literal["preview"]
     kind: Text
     values: dict[Text, Any]
+    decimals: Decimals = None
 
 
 class HistoryRequest(SheetRequest):

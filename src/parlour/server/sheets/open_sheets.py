@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import func, select
 
 from ...database import Database, DatabaseFailure
-from ...scores.commands.commands import NewGame
+from ...scores.commands import NewGame
 from ...scores.errors import ScoreError
 from ...scores.reducer.state import ScoredGame
 from ...scores.service import ScoreService, utc_now

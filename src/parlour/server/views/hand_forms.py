@@ -1,15 +1,12 @@
-"""Forms for the hands of a score sheet: their fields, and the conversion of inputs to text."""
+"""Forms for the hands of a score sheet."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from ...scores.commands.conditions import is_latest
+from ...scores.drafting.conditions import is_latest
 from ...scores.errors import Refused
 from ...scores.reducer.state import ScoredGame
 from ...scores.sheets import sheet_named
 from ...scores.sheets.fields import (
-    BLANK,
-    NO_PLAYER,
     Checkbox,
     Choice,
     Counts,
@@ -20,8 +17,6 @@ from ...scores.sheets.fields import (
     SeveralPlayers,
     in_question_order,
 )
-from ...scores.text.parsing import quote
-from ..http.validation_errors import writable
 
 
 def needs_reason(game: ScoredGame, changed_seq: int) -> bool:
@@ -71,48 +66,3 @@ def field_to_dict(field: Field) -> dict[str, Any]:
     if isinstance(field, Counts):
         data["worth"] = field.card_values
     return data | {"kind": next(kind for field_type, kind in KINDS.items() if isinstance(field, field_type))}
-
-
-def typed_inputs(game: ScoredGame, number: int, inputs: Mapping[str, Any]) -> dict[str, str | None]:
-    """The inputs of a client as text, as a person would type them. Raises Refused if a type is wrong."""
-    fields = {field.key: field for field in sheet_named(game.sheet).fields(number, game.sheet_context)}
-    texts: dict[str, str | None] = {}
-    for key, value in inputs.items():
-        try:
-            texts[key] = _to_text(game, fields.get(key), value)
-        except (TypeError, KeyError, AttributeError):
-            raise Refused(
-                f"the value of {writable(key[:40])} has the wrong type",
-                code="message.invalid",
-            ) from None
-    return texts
-
-
-def _to_text(game: ScoredGame, field: Field | None, value: Any) -> str:
-    if isinstance(field, Counts | SeveralPlayers | Places) and not isinstance(value, list):
-        raise TypeError
-    match field:
-        case Counts():
-            return ",".join(BLANK if count is None else _plain(count) for count in value)
-        case OnePlayer():
-            return _name(game, value)
-        case SeveralPlayers():
-            return ",".join(_name(game, player) for player in value) or NO_PLAYER
-        case Places():
-            return ",".join(_name(game, player) for player in value)
-        case Checkbox():
-            return {True: "yes", False: "no"}[value]
-        case _:
-            return _plain(value)
-
-
-def _name(game: ScoredGame, player: str | None) -> str:
-    return NO_PLAYER if player is None else quote(game.players[player].name)
-
-
-def _plain(value: str | int) -> str:
-    """A number or a word as text. Raises TypeError for a text with a comma, which would become a list."""
-    text = str(value)
-    if "," in text or type(value) not in (str, int):
-        raise TypeError
-    return text

@@ -5,7 +5,7 @@ from typing import Any
 
 from ...database import DatabaseFailure
 from ...errors import ParlourError
-from ...scores.commands.commands import Command
+from ...scores.commands import Command
 from ...scores.errors import EditConflict, FilledCell, Refused, WriteConflict
 from ...scores.import_export.exporting import write_csv, write_text
 from ...scores.import_export.importing import write_json
@@ -20,7 +20,7 @@ from ..tables.fair_queue import JobSource
 from ..views.hand_forms import hand_form
 from ..views.sheet_view import chart, events, history_lines, players, requested_fields, sums
 from .connection import JsonObject
-from .score_commands import command_for
+from .score_commands import read_command
 
 NOT_ALLOWED = {
     "write": "this link allows reading only: ask the owner of the sheet for a link to write with",
@@ -154,8 +154,17 @@ class ScoreHandlers:
 def command_factory(
     request: score_messages.WriteRequest | score_messages.PreviewRequest,
 ) -> Callable[[ScoredGame], Command]:
-    """A function that makes the command for the current state of the sheet."""
-    return lambda game: command_for(game, request.kind, request.values)
+    """A function that returns the command if the sheet has the decimals with which its values were made."""
+
+    def command(game: ScoredGame) -> Command:
+        if request.decimals not in (None, game.settings.decimals):
+            raise Refused(
+                "the decimals of this sheet have changed: check the entry and try again",
+                code="entry.conflict",
+            )
+        return read_command(request.kind, request.values)
+
+    return command
 
 
 def _gain(game: ScoredGame, player: dict[str, Any], before: dict[str, int]) -> str:

@@ -11,7 +11,7 @@ it("fills in the last count as what is left, and sends it", () => {
   const filled: Filled = { tricks: ["4", "", "5"] };
   expect(proposal(form(tricks), tricks as never, filled)).toEqual({ at: 1, count: "4" });
   expect(remainingCount(form(tricks), tricks as never, filled)).toBe(4);
-  expect(inputs(form(tricks), filled)).toEqual({ tricks: ["4", "4", "5"] });
+  expect(inputs(form(tricks), filled)).toEqual({ tricks: { p1: 4, p2: 4, p3: 5 } });
   expect(isComplete(form(tricks), { tricks: ["4", "", ""] })).toBe(false);
 });
 
@@ -33,14 +33,14 @@ it("puts what was chosen in a line where much is asked, and leaves what may be l
 
 it("sends blanks and minus signs in the server's format", () => {
   const deadwood = field("counts", "deadwood", { blank: true, required: false });
-  expect(inputs(form(deadwood), { deadwood: ["", "12", "7h+Kd"] })).toEqual({ deadwood: [null, "12", "7h+Kd"] });
+  expect(inputs(form(deadwood), { deadwood: ["", "12", "7+10"] })).toEqual({ deadwood: { p1: null, p2: 12, p3: 17 } });
   expect(inputs(form(deadwood), {})).toEqual({});
   const net = field("counts", "net", { signed: true, total: 0 });
-  expect(inputs(form(net), { net: ["−5", "2", "3"] })).toEqual({ net: ["-5", "2", "3"] });
+  expect(inputs(form(net), { net: ["−5", "2", "3"] })).toEqual({ net: { p1: -5, p2: 2, p3: 3 } });
 });
 
 it("treats counts without a total as zero", () => {
-  expect(inputs(form(field("counts", "xeri")), {})).toEqual({ xeri: ["0", "0", "0"] });
+  expect(inputs(form(field("counts", "xeri")), {})).toEqual({ xeri: { p1: 0, p2: 0, p3: 0 } });
 });
 
 it("waits for every place; “nobody” is an answer", () => {
@@ -63,12 +63,12 @@ it("shows fields on demand, and only those that apply", () => {
   expect(visibleFields(hand, { winner: null }).map((one) => one.key)).toEqual(["winner"]);
   expect(visibleFields(hand, { winner: "p2" }, ["takes"]).map((one) => one.key)).toEqual(["winner", "deadwood", "takes"]);
   expect(isComplete(hand, { winner: "p2", deadwood: ["4", "", ""] })).toBe(false);
-  expect(inputs(hand, { winner: "p2", deadwood: ["4", "9", "3"], takes: "ante" })).toEqual({ winner: "p2", deadwood: ["4", null, "3"] });
+  expect(inputs(hand, { winner: "p2", deadwood: ["4", "9", "3"], takes: "ante" })).toEqual({ winner: "p2", deadwood: { p1: 4, p2: null, p3: 3 } });
   expect(inputs(hand, { winner: null, deadwood: ["4", "", "3"] })).toEqual({ winner: null });
 });
 
 it("fills in what the last must have won or lost", () => {
   const net = form(field("counts", "net", { signed: true, total: 0 }));
-  expect(inputs(net, { net: ["−1.50", "4", ""] }, [], 2)).toEqual({ net: ["-1.50", "4", "-2.50"] });
+  expect(inputs(net, { net: ["−1.50", "4", ""] }, [], 2)).toEqual({ net: { p1: -150, p2: 400, p3: -250 } });
   expect(isComplete(net, { net: ["−", "4", ""] })).toBe(false);
 });

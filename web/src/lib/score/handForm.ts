@@ -62,7 +62,9 @@ function answer(form: Form, field: Field, filled: Filled, decimals = 0): unknown
   const all = counts.map((one, at) => (at === spare ? "" : at === given?.at ? given.count : one));
   const lacking = all.some((one, at) => one === "" && at !== spare);
   if (all.every((one) => one === "") || (lacking && (!field.blank || field.without))) return undefined;
-  return all.map((one) => (one === "" ? null : one.replaceAll("−", "-")));
+  const units = all.map((one) => (one === "" ? null : sumOf(one, field.signed ? decimals : 0)));
+  if (units.some((one, at) => one === null && all[at] !== "")) return undefined; // a sum that is not complete
+  return Object.fromEntries(form.players.map((player, at) => [player, units[at]!]));
 }
 
 /** The values to send, by field key. */

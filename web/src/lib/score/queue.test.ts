@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Cell, SheetState } from "./protocol";
-import { asCorrection, notInState, currentHand, inOrder, currentRow, withStep, retractable, currentCell, nextToSend, waitingAt, waitingFor, waitingRows, waitingMessage, type Operation } from "./queue";
+import { asCorrection, notInState, currentHand, inOrder, currentRow, withStep, retractable, currentCell, nextToSend, sentValues, waitingAt, waitingFor, waitingRows, waitingMessage, type Operation } from "./queue";
 import { missingInRow, missingPlayers, nextPlace, previousPlayer, sorted } from "./entryOrder";
 
 let at = 0;
@@ -17,6 +17,14 @@ it("sends in the order of writing, past what was refused and what is done", () =
   const all = inOrder([add("p2", "2", 1), add("p1", "1", 1, { at: 0, seq: 4 }), add("p3", "3", 1, { at: 0.5, refusal: { kind: "filled", text: "" } })]);
   expect(all.map((one) => one.values.value)).toEqual(["1", "3", "2"]);
   expect(nextToSend(all)?.values.value).toBe("2");
+});
+
+it("sends values in the smallest unit of the sheet", () => {
+  expect(sentValues(add("p1", "25+30-5", 1), 0)).toEqual({ player: "p1", value: 50, row: 1 });
+  expect(sentValues(op("edit", { event: 1, value: "−1,5" }), 2)).toEqual({ event: 1, value: -150 });
+  expect(sentValues(op("join", { player: "5", at: "10" }), 1)).toEqual({ player: "5", at: 100 });
+  expect(sentValues(op("join", { player: "Cid", at: "lowest" }), 0).at).toBe("lowest");
+  expect(sentValues(op("note", { text: "5" }), 0)).toEqual({ text: "5" });
 });
 
 it("sends nothing that this device has not kept, and nothing past it", () => {

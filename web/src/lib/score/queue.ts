@@ -14,7 +14,8 @@ export interface Operation {
   id: string;
   sheet: string;
   kind: string;
-  values: Values;
+  values: Values; // values of cells as typed, all others as they are sent
+  decimals?: number | undefined; // of the sheet when this was entered
   at: number; // milliseconds since 1970; entries are sent in this order
   sent: boolean; // the server may have it
   going?: boolean; // not stored on this device yet
@@ -24,6 +25,14 @@ export interface Operation {
 
 export const isWaiting = (one: Operation): boolean => !one.refusal && one.seq === undefined;
 export const inOrder = (all: Operation[]): Operation[] => all.toSorted((a, b) => a.at - b.at);
+
+/** The values of an entry as they are sent: numbers in the smallest unit of the sheet. */
+export function sentValues({ kind, values }: Operation, decimals: number): Values {
+  const key = kind === "join" ? "at" : "value";
+  const typed = values[key];
+  const units = typeof typed === "string" ? sumOf(typed, decimals) : null;
+  return units === null ? values : { ...values, [key]: units };
+}
 
 /** The next entry to send: the oldest waiting one, once it is stored on this device. */
 export function nextToSend(all: Operation[]): Operation | undefined {

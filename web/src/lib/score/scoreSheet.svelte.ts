@@ -6,7 +6,7 @@ import { settings } from "../storage/settings.svelte";
 import { saveSheetKey, savedSheet, updateSavedSheet } from "./sheetList";
 import { whenIdle } from "./whenIdle";
 import { readKey, saveKey } from "./keyStore";
-import { notInState, inOrder, withStep, retractable, nextToSend, type Operation } from "./queue";
+import { notInState, inOrder, withStep, retractable, nextToSend, sentValues, type Operation } from "./queue";
 import type { ScoreMessage, SheetStep, SheetState, Values } from "./protocol";
 import { deleteOperation, saveOperations, saveSheet, loadSheet, loadOperations, onChangeInOtherTab } from "./sheetStore";
 
@@ -161,7 +161,7 @@ export class ScoreSheet {
 
   private newOperation(kind: string, values: Values): Operation {
     this.lastTime = Math.max(Date.now(), this.lastTime + 1, (this.allOperations.at(-1)?.at ?? 0) + 1);
-    return { id: freshId() + freshId(), sheet: this.id, kind, values: plain(values), at: this.lastTime, sent: false, going: true };
+    return { id: freshId() + freshId(), sheet: this.id, kind, values: plain(values), decimals: this.state?.decimals, at: this.lastTime, sent: false, going: true };
   }
 
   /** Remove an entry that was never sent or was refused. */
@@ -208,10 +208,11 @@ export class ScoreSheet {
     }
   }
 
-  private async sendRecord({ id, kind, values }: Operation): Promise<Answer> {
+  private async sendRecord(one: Operation): Promise<Answer> {
+    const { id, kind, decimals = this.state?.decimals ?? 0 } = one;
     const timer = setInterval(() => this.connection?.reconnect(), TIMEOUT);
     try {
-      return await this.connection!.ask({ type: "write", kind, values, ...(settings.name ? { by: settings.name } : {}) }, id);
+      return await this.connection!.ask({ type: "write", kind, values: sentValues(one, decimals), decimals, ...(settings.name ? { by: settings.name } : {}) }, id);
     } finally {
       clearInterval(timer);
     }

@@ -17,7 +17,7 @@ let sheet: ScoreSheet;
 const snapshot = (more: Partial<SheetState> = {}) => ({ type: "sheet", ...sheetState({ sheet: name, ...more }) });
 const room = () => FakeSocket.newest;
 const writes = (): Message[] => FakeSocket.made.flatMap((one) => one.asked("write"));
-const values = () => writes().map((one) => (one.values as { value: string }).value);
+const values = () => writes().map((one) => (one.values as { value: number }).value);
 const shown = () => sheet.operations.map((one) => one.values.value);
 const add = (value: string) => sheet.write("add", { player: "ann", row: 1, value });
 const done = (at: number, seq: number) => room().say({ type: "done", id: writes()[at]!.id, seq, nothing: false });
@@ -140,7 +140,7 @@ describe("the queue", () => {
     expect([shown(), sheet.operations[0]!.going, writes().length]).toEqual([["5"], true, 0]);
     expect(sheet.retractable).toBeUndefined();
     await pass();
-    expect(writes()).toEqual([{ type: "write", kind: "add", values: { player: "ann", row: 1, value: "5" }, by: "Ann", id: sheet.operations[0]!.id }]);
+    expect(writes()).toEqual([{ type: "write", kind: "add", values: { player: "ann", row: 1, value: 5 }, decimals: 0, by: "Ann", id: sheet.operations[0]!.id }]);
     expect((await loadOperations(name)).map((one) => [one.values.value, one.sent, "going" in one])).toEqual([["5", true, false]]);
     settings.name = "";
   });
@@ -149,13 +149,13 @@ describe("the queue", () => {
     await opened();
     for (const value of ["1", "2", "3"]) void add(value);
     await pass();
-    expect(values()).toEqual(["1"]);
+    expect(values()).toEqual([1]);
     done(0, 2);
     await pass();
-    expect(values()).toEqual(["1", "2"]);
+    expect(values()).toEqual([1, 2]);
     done(1, 3);
     await pass();
-    expect(values()).toEqual(["1", "2", "3"]);
+    expect(values()).toEqual([1, 2, 3]);
     expect(writes().some((one) => "by" in one)).toBe(false);
   });
 
@@ -181,7 +181,7 @@ describe("the queue", () => {
       done(at, at + 2);
     }
     await pass();
-    expect(values()).toEqual(["1", "2", "3"]);
+    expect(values()).toEqual([1, 2, 3]);
   });
 
   it("sends an entry again with its id when the line broke before it was answered, and writes it once", async () => {
@@ -195,7 +195,7 @@ describe("the queue", () => {
     room().open();
     room().say(snapshot());
     await pass();
-    expect(values()).toEqual(["5", "5"]);
+    expect(values()).toEqual([5, 5]);
     expect(new Set(writes().map((one) => one.id)).size).toBe(1);
     done(0, 2);
     await pass();
@@ -246,13 +246,13 @@ describe("the queue", () => {
     refused(0, "filled");
     await pass();
     expect(sheet.operations[0]!.refusal).toEqual({ kind: "filled", text: "filled!", event: 3 });
-    expect(values()).toEqual(["1", "2"]);
+    expect(values()).toEqual([1, 2]);
     const [first] = sheet.operations;
     void sheet.retry(first!);
     await pass();
     done(1, 2);
     await pass();
-    expect(values()).toEqual(["1", "2", "1"]);
+    expect(values()).toEqual([1, 2, 1]);
     expect(sheet.operations.filter((one) => one.refusal)).toEqual([]);
     expect(writes()[2]!.id).not.toBe(writes()[0]!.id);
   });
@@ -263,9 +263,9 @@ describe("the queue", () => {
     await pass();
     refused(0, "unable");
     await pass(2900);
-    expect([sheet.storeError, values()]).toEqual(["unable!", ["1"]]);
+    expect([sheet.storeError, values()]).toEqual(["unable!", [1]]);
     await pass(200);
-    expect(values()).toEqual(["1", "1"]);
+    expect(values()).toEqual([1, 1]);
     for (let time = 0; time < 4; time++) {
       refused(0, "unable");
       await pass(3100);
@@ -284,7 +284,7 @@ describe("the queue", () => {
       room().say({ type: "error", id: writes()[0]!.id, text: "Broken." });
       await pass(3100);
     }
-    expect(values()).toEqual(["1", "1", "1"]);
+    expect(values()).toEqual([1, 1, 1]);
     expect(sheet.operations[0]!.refusal).toMatchObject({ kind: "refused", text: "Broken." });
   });
 

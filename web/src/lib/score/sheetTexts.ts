@@ -48,6 +48,7 @@ function handText(snapshot: SheetState, inputs: unknown): string {
     if (Array.isArray(value)) return value.map(one).join(", ");
     if (value === null) return "–";
     if (value === true) return "✓";
+    if (typeof value === "object") return Object.values(value as object).map(one).join(", ");
     return nameOf(snapshot, value) || wordText(String(value));
   };
   return inLine(Object.values(inputs ?? {}).map(one));

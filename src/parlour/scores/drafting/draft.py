@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from .. import commands
 from ..errors import InvalidRecord, Refused
 from ..log import FIRST_PREV
 from ..records import Draft, EditBody, HandBody, Record, VoidBody, seal_record, valid_body
@@ -16,7 +17,7 @@ from ..reducer.rows import contents
 from ..reducer.state import ScoredGame
 from ..text.names import name_key
 from ..tools import SECURE
-from . import commands, entry, people, steering
+from . import entry, people, settings
 from .conditions import check_witness
 
 _DRAFTERS: dict[type, Callable[[Any, ScoredGame], Draft | None]] = {
@@ -31,14 +32,14 @@ _DRAFTERS: dict[type, Callable[[Any, ScoredGame], Draft | None]] = {
     commands.Rename: people.rename,
     commands.Recolour: people.recolour,
     commands.Reorder: people.reorder,
-    commands.Undo: steering.undo,
-    commands.Redo: steering.redo,
-    commands.Lock: steering.lock,
-    commands.Unlock: steering.unlock,
-    commands.Set: steering.change_settings,
-    commands.Note: steering.note,
-    commands.Finish: steering.finish,
-    commands.Reopen: steering.reopen,
+    commands.Undo: settings.undo,
+    commands.Redo: settings.redo,
+    commands.Lock: settings.lock,
+    commands.Unlock: settings.unlock,
+    commands.Set: settings.change_settings,
+    commands.Note: settings.note,
+    commands.Finish: settings.finish,
+    commands.Reopen: settings.reopen,
 }
 
 

@@ -1,43 +1,40 @@
-"""Commands that enter and correct values and hands."""
+"""Drafts for commands that enter and correct values and hands."""
 
+from ..commands import Add, CloseRow, Edit, EnterHand, Row, Void
 from ..errors import EditConflict, Refused
 from ..records import AddBody, Draft, EditBody, HandBody, NextBody, RowBody, VoidBody
 from ..reducer.state import Event, ScoredGame
 from ..sheets import sheet_named
-from ..text.parsing import format_value, parse_value
-from .commands import Add, CloseRow, Edit, EnterHand, Row, Void
-from .conditions import check_not_locked, check_open, correction_reason, witness
+from ..text.parsing import format_value
+from .conditions import (
+    check_not_locked,
+    check_open,
+    check_plain_sheet,
+    correction_reason,
+    player_with_id,
+    witness,
+)
 
 
 def add(command: Add, game: ScoredGame) -> Draft | None:
     """Return the draft for one value, or None if the value is empty."""
     check_open(game)
-    _check_plain_sheet(game)
+    check_plain_sheet(game)
     player = _active_player(game, command.player)
-    value = parse_value(command.value, game.settings.decimals)
-    if value is None:
+    if command.value is None:
         return None
     row = _row_for(command, game, player)
     check_not_locked(game, row)
-    return Draft("add", AddBody(player=player, row=row, value=value))
+    return Draft("add", AddBody(player=player, row=row, value=command.value))
 
 
 def row(command: Row, game: ScoredGame) -> Draft:
     """Return the draft for the values of the current row, which it closes."""
     check_open(game)
-    _check_plain_sheet(game)
-    active = game.active
-    if len(command.values) != len(active):
-        names = ", ".join(map(game.name_of, active))
-        raise Refused(
-            f"a row needs {len(active)} values ({names}; . for a blank), not {len(command.values)}",
-            code="row.wrong_number",
-        )
-    values = []
-    for player, text in zip(active, command.values, strict=True):
-        value = None if text.strip() == "." else parse_value(text, game.settings.decimals)
-        if value is not None:
-            values.append((player, value))
+    check_plain_sheet(game)
+    for player in command.values:
+        _active_player(game, player)
+    values = [(player, command.values[player]) for player in game.active if player in command.values]
     if game.settings.mode == "rows":
         check_not_locked(game, game.current_row)
     return Draft("row", RowBody(row=game.current_row, values=values))
@@ -46,7 +43,7 @@ def row(command: Row, game: ScoredGame) -> Draft:
 def next_row(command: CloseRow, game: ScoredGame) -> Draft | None:
     """Return the draft that closes the current row, or None if the row is already closed."""
     check_open(game)
-    _check_plain_sheet(game)
+    check_plain_sheet(game)
     if game.settings.mode == "events":
         raise Refused("in events mode there are no rows to close: just add values", code="sheet.wrong_kind")
     if command.row is not None and command.row in game.closed:
@@ -63,12 +60,11 @@ def edit(command: Edit, game: ScoredGame) -> Draft | None:
     """Return the draft of a correction, or None if the value is empty."""
     event = _live_event(game, command.event, "edit")
     _check_unchanged(game, event, command.was)
-    value = parse_value(command.value, game.settings.decimals)
-    if value is None:
+    if command.value is None:
         return None
     why = correction_reason(game, event.changed_seq, command.why, f"edit E{event.number}")
     witness_id = witness(game, command.witness)
-    body = EditBody(event=event.number, value=value, was=event.value, witness=witness_id)
+    body = EditBody(event=event.number, value=command.value, was=event.value, witness=witness_id)
     return Draft("edit", body, why)
 
 
@@ -107,49 +103,42 @@ def _row_for(command: Add, game: ScoredGame, player: str) -> int:
     return game.current_row if command.row is None else command.row
 
 
-def _active_player(game: ScoredGame, name: str) -> str:
-    player = game.find(name)
+def _active_player(game: ScoredGame, player_id: str) -> str:
+    player = player_with_id(game, player_id)
     if player.left:
         raise Refused(f"{player.name} has left this game: nothing more can be entered", code="player.left")
     return player.id
 
 
-def _check_plain_sheet(game: ScoredGame) -> None:
-    if game.by_hands:
-        raise Refused(
-            f"the {game.sheet} sheet is scored by hands: use hand N key=value …", code="sheet.wrong_kind"
-        )
-
-
 def hand(command: EnterHand, game: ScoredGame) -> Draft:
     """Return the draft of a hand. If the hand exists, it is a correction and keeps its players."""
+    number, players = hand_to_enter(game, command.number, command.seen)
+    why = witness_id = None
+    if number in game.hands:
+        changed_seq = game.hands[number].changed_seq
+        why = correction_reason(game, changed_seq, command.why, f"correct hand {number}")
+        witness_id = witness(game, command.witness)
+    body = HandBody(hand=number, players=list(players), inputs=command.inputs, witness=witness_id)
+    return Draft("hand", body, why)
+
+
+def hand_to_enter(game: ScoredGame, number: int | None, seen: int | None) -> tuple[int, tuple[str, ...]]:
+    """Return the number and the players of a hand that can be entered or corrected now. Raises Refused."""
     check_open(game)
     sheet = sheet_named(game.sheet)
     if not sheet.by_hands:
         raise Refused("the plain sheet has no hands: enter values with add or row", code="sheet.wrong_kind")
-    number = game.next_hand if command.number is None else command.number
+    number = game.next_hand if number is None else number
     if number < 1:
         raise Refused("hands are numbered from 1", code="hand.unknown")
-    entry = game.hands.get(number)
-    why = witness_id = None
-    _check_hand_unchanged(game, number, command.seen)
-    if entry is None:
-        sheet.check_number(number, game.hands, game.sheet_context)
-        if game.tally.over and game.tally.payouts is not None:
-            raise Refused(f"play has ended: {game.tally.over}", code="game.over")
-        players = sheet.participants(game.sheet_context, game.tally)
-    else:
+    _check_hand_unchanged(game, number, seen)
+    if number in game.hands:
         check_not_locked(game, number)
-        players = tuple(player for player in game.order if player in entry.players)
-        why = correction_reason(game, entry.changed_seq, command.why, f"correct hand {number}")
-        witness_id = witness(game, command.witness)
-
-    def find(name: str) -> str:
-        return game.find(name).id
-
-    inputs = sheet.read_hand(number, command.inputs, players, find, game.sheet_context)
-    body = HandBody(hand=number, players=list(players), inputs=inputs, witness=witness_id)
-    return Draft("hand", body, why)
+        return number, tuple(player for player in game.order if player in game.hands[number].players)
+    sheet.check_number(number, game.hands, game.sheet_context)
+    if game.tally.over and game.tally.payouts is not None:
+        raise Refused(f"play has ended: {game.tally.over}", code="game.over")
+    return number, sheet.participants(game.sheet_context, game.tally)
 
 
 def _check_hand_unchanged(game: ScoredGame, number: int, seen: int | None) -> None:

@@ -4,15 +4,15 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from ..commands import NewGame
 from ..errors import Refused
 from ..records import CreateBody, Draft, JoiningPlayer, valid_body
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..sheets.sheet import Sheet
 from ..text.names import GAME_NAME, NOTE, checked_text, find_name, game_name, name_key, player_name
-from .commands import NewGame
 from .people import checked_colour, colour_for
-from .steering import read_setting
+from .settings import read_setting
 
 
 def create(command: NewGame, sheet_id: str, names_in_use: Collection[str]) -> Draft:
@@ -21,7 +21,7 @@ def create(command: NewGame, sheet_id: str, names_in_use: Collection[str]) -> Dr
     players = _players(command)
 
     def setting(name: str, text: str | None, default: Any) -> Any:
-        return default if text is None else read_setting(sheet.name, name, text, decimals)
+        return default if text is None else read_setting(sheet, name, text, decimals)
 
     decimals = 0
     decimals = setting("decimals", command.decimals, 0)

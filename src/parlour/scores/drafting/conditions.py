@@ -1,7 +1,7 @@
 """Conditions that several commands share."""
 
 from ..errors import Refused
-from ..reducer.state import ScoredGame
+from ..reducer.state import Player, ScoredGame
 from ..text.names import name_key, reason
 
 
@@ -9,6 +9,24 @@ def check_open(game: ScoredGame) -> None:
     """Raise Refused if the game is finished."""
     if game.status != "open":
         raise Refused("this game is finished: reopen it first, with a reason", code="sheet.closed")
+
+
+def check_plain_sheet(game: ScoredGame) -> None:
+    """Raise Refused if the sheet is scored by hands."""
+    if game.by_hands:
+        raise Refused(
+            f"the {game.sheet} sheet is scored by hands: use hand N key=value …", code="sheet.wrong_kind"
+        )
+
+
+def player_with_id(game: ScoredGame, player: str) -> Player:
+    """Return the player with this id. Raises Refused."""
+    if player not in game.players:
+        raise Refused(
+            f"there is no player {player[:12]!r} on this sheet; players are identified by ids such as p1",
+            code="player.unknown",
+        )
+    return game.players[player]
 
 
 def check_not_locked(game: ScoredGame, row: int) -> None:
@@ -46,19 +64,19 @@ def correction_reason(game: ScoredGame, seq: int, why: str | None, what: str) ->
     return required_reason(None, f"to {what}, which is not the latest entry,")
 
 
-def witness(game: ScoredGame, name: str | None) -> str | None:
+def witness(game: ScoredGame, player_id: str | None) -> str | None:
     """Return the id of the player who confirms a correction. Raises Refused if one is required and missing.
 
     `check_witness` checks that the witness is not the writer.
     """
-    if name is None:
+    if player_id is None:
         if game.settings.witness:
             raise Refused(
                 "corrections on this sheet need a second player to confirm: witness=P",
                 code="entry.needs_witness",
             )
         return None
-    player = game.find(name)
+    player = player_with_id(game, player_id)
     if player.left:
         raise Refused(f"{player.name} has left this game and cannot be the witness", code="player.left")
     return player.id

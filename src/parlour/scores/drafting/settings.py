@@ -3,6 +3,7 @@
 from typing import Any
 
 from ...names.suggestions import meant
+from ..commands import Finish, Lock, Note, Redo, Reopen, Set, Undo, Unlock
 from ..errors import Refused
 from ..records import (
     Draft,
@@ -20,7 +21,6 @@ from ..sheets import sheet_named
 from ..sheets.sheet import Sheet
 from ..text.names import NOTE, checked_text, game_name
 from ..text.parsing import parse_value
-from .commands import Finish, Lock, Note, Redo, Reopen, Set, Undo, Unlock
 from .conditions import check_not_locked, check_open, required_reason
 
 
@@ -105,67 +105,101 @@ def change_settings(command: Set, game: ScoredGame) -> Draft:
         raise Refused("name a setting, like target=100", code="setting.empty")
     if set(command.settings) != {"name"}:
         check_open(game)
-    values = {name: _setting(game, name, text) for name, text in command.settings.items()}
+    values = {name: _setting(game, name, value) for name, value in command.settings.items()}
     return Draft("set", SetBody(settings=values))
 
 
-def _setting(game: ScoredGame, name: str, text: str) -> Any:
-    option = next((o for o in sheet_named(game.sheet).options if o.name == name), None)
+def _setting(game: ScoredGame, name: str, value: Any) -> Any:
+    sheet = sheet_named(game.sheet)
+    option = next((option for option in sheet.options if option.name == name), None)
     if option is not None:
-        value = option.read(text, lambda player: game.find(player).id)
         if not option.fits(value, tuple(game.seats)):
-            raise option.invalid(text)
+            raise option.invalid(str(value))
         return value
     if name in ("mode", "decimals") and (game.events_ever or game.hands):
         raise Refused(
             f"{name} cannot be changed after the first entry: start a new sheet", code="setting.fixed"
         )
-    return read_setting(game.sheet, name, text, game.settings.decimals)
+    return checked_setting(sheet, name, value)
 
 
-def read_setting(sheet_name: str, name: str, text: str, decimals: int) -> Any:
+CHOICES: dict[str, dict[str, Any]] = {
+    "win": {"high": "high", "low": "low"},
+    "mode": {"rows": "rows", "events": "events"},
+    "witness": {"yes": True, "no": False},
+    "decimals": {"0": 0, "1": 1, "2": 2},
+}
+"""The values of settings, by the words that people type."""
+
+MOST_HANDS = 10_000
+
+
+def checked_setting(sheet: Sheet, name: str, value: Any) -> Any:
+    """Return the value of a setting as it is stored. Raises Refused, which says what is accepted."""
+    if name == "name" and type(value) is str:
+        return game_name(value)
+    if name == "target" and (value is None or type(value) is int):
+        return value
+    if name == "hands" and (value is None or (type(value) is int and 1 <= value <= MOST_HANDS)):
+        return value
+    if name in ("name", "target", "hands"):
+        raise _not_accepted(name, str(value))
+    words = _words_for(sheet, name)
+    word = next((word for word, one in words.items() if one == value and type(one) is type(value)), None)
+    if word is None:
+        raise _not_accepted(name, str(value))
+    _check_fits(sheet, name, value, word)
+    return value
+
+
+def parse_setting(sheet: Sheet, name: str, text: str, decimals: int) -> Any:
     """Return the value of a setting from its text. Raises Refused, which says what is accepted."""
-    sheet = sheet_named(sheet_name)
     if name == "name":
-        return game_name(text)
+        return text
+    if name in ("target", "hands") and text in ("none", "-"):
+        return None
     if name == "target":
-        value = None if text in ("none", "-") else parse_value(text, decimals)
-        if value is None and text not in ("none", "-"):
-            raise Refused("target is a value, or none", code="setting.invalid")
+        value = parse_value(text, decimals)
+        if value is None:
+            raise _not_accepted(name, text)
         return value
     if name == "hands":
-        return _hands(text)
-    choices: dict[str, dict[str, Any]] = {
-        "win": {"high": "high", "low": "low"},
-        "mode": {"rows": "rows", "events": "events"},
-        "witness": {"yes": True, "no": False},
-        "decimals": {"0": 0, "1": 1, "2": 2},
-    }
-    if name not in choices:
-        names = [*choices, "name", "target", "hands", *(option.name for option in sheet.options)]
+        if not (text.isascii() and text.isdigit() and len(text) < 7):
+            raise _not_accepted(name, text)
+        return int(text)
+    words = _words_for(sheet, name)
+    if text not in words:
+        raise _not_accepted(name, text)
+    return words[text]
+
+
+def read_setting(sheet: Sheet, name: str, text: str, decimals: int) -> Any:
+    """Return the checked value of a setting from its text. Raises Refused, which says what is accepted."""
+    return checked_setting(sheet, name, parse_setting(sheet, name, text, decimals))
+
+
+def _words_for(sheet: Sheet, name: str) -> dict[str, Any]:
+    if name not in CHOICES:
+        names = [*CHOICES, "name", "target", "hands", *(option.name for option in sheet.options)]
         raise Refused(
             f"there is no setting {name!r}{meant(name, names)}: this sheet has {', '.join(names)}",
             code="setting.unknown",
         )
-    if text not in choices[name]:
-        raise Refused(
-            f"{name} is {' or '.join(choices[name])}, not {text!r}{meant(text, choices[name])}",
-            code="setting.invalid",
-        )
-    value = choices[name][text]
-    _check_fits(sheet, name, value, text)
-    return value
+    return CHOICES[name]
 
 
-def _hands(text: str) -> int | None:
-    """Return the number of hands to play, None for no limit. Raises Refused."""
-    if text in ("none", "-"):
-        return None
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= 10_000 and len(text) < 7):
-        raise Refused(
-            f"hands is a number of hands from 1 to 10000, or none, not {text!r}", code="setting.invalid"
-        )
-    return int(text)
+def _not_accepted(name: str, text: str) -> Refused:
+    accepted = {
+        "name": "name is a text",
+        "target": "target is a value, or none",
+        "hands": f"hands is a number of hands from 1 to {MOST_HANDS}, or none, not {text!r}",
+    }
+    if name in accepted:
+        return Refused(accepted[name], code="setting.invalid")
+    words = CHOICES[name]
+    return Refused(
+        f"{name} is {' or '.join(words)}, not {text!r}{meant(text, words)}", code="setting.invalid"
+    )
 
 
 def _check_fits(sheet: Sheet, name: str, value: Any, text: str) -> None:

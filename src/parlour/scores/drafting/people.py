@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from random import Random
 
+from ..commands import Join, Leave, Pick, Recolour, Rename, Reorder
 from ..errors import Refused
 from ..records import (
     Draft,
@@ -17,10 +18,9 @@ from ..records import (
 )
 from ..reducer.state import ScoredGame
 from ..text.names import name_key, player_name
-from ..text.parsing import parse_value
+from ..text.parsing import format_value
 from ..tools import SECURE, pick_from
-from .commands import Join, Leave, Pick, Recolour, Rename, Reorder
-from .conditions import check_open
+from .conditions import check_open, player_with_id
 
 PALETTE = (
     "#0b5fa5", "#b3261e", "#1b7f3b", "#7a3fa0", "#a85b00", "#00788a",
@@ -33,8 +33,8 @@ def join(command: Join, game: ScoredGame) -> Draft:
     """Return the draft for a new player. Their opening value does not count as a round."""
     check_open(game)
     name = unused_name(game, command.player)
-    at = command.at.strip()
-    opening = _opening(game, at)
+    opening = _opening(game, command.at)
+    at = command.at if isinstance(command.at, str) else format_value(opening, game.settings.decimals)
     taken = [player.colour for player in game.players.values()]
     colour = checked_colour(command.colour) if command.colour else colour_for(taken)
     new = JoiningPlayer(id=f"p{game.players_ever + 1}", name=name, colour=colour)
@@ -44,7 +44,7 @@ def join(command: Join, game: ScoredGame) -> Draft:
 def leave(command: Leave, game: ScoredGame) -> Draft:
     """Return the draft for a player who leaves. Their total stays."""
     check_open(game)
-    player = game.find(command.player)
+    player = player_with_id(game, command.player)
     if player.left:
         raise Refused(f"{player.name} has already left", code="player.left")
     return Draft("leave", LeaveBody(player=player.id))
@@ -52,20 +52,20 @@ def leave(command: Leave, game: ScoredGame) -> Draft:
 
 def rename(command: Rename, game: ScoredGame) -> Draft:
     """Return the draft for a new name."""
-    player = game.find(command.player)
+    player = player_with_id(game, command.player)
     name = unused_name(game, command.name, but=player.id)
     return Draft("rename", RenameBody(player=player.id, name=name, was=player.name))
 
 
 def recolour(command: Recolour, game: ScoredGame) -> Draft:
     """Return the draft for a new colour."""
-    player = game.find(command.player)
+    player = player_with_id(game, command.player)
     return Draft("recolour", RecolourBody(player=player.id, colour=checked_colour(command.colour)))
 
 
 def reorder(command: Reorder, game: ScoredGame) -> Draft:
     """Return the draft for a new turn order. Players who have left come last unless they are named."""
-    named = [game.find(name).id for name in command.players]
+    named = [player_with_id(game, player).id for player in command.players]
     if len(set(named)) != len(named):
         raise Refused("the order names a player twice", code="player.duplicate")
     omitted = [game.name_of(player) for player in game.active if player not in named]
@@ -107,15 +107,13 @@ def colour_for(taken: Iterable[str]) -> str:
     return min(PALETTE, key=lambda colour: (used.count(colour), PALETTE.index(colour)))
 
 
-def _opening(game: ScoredGame, at: str) -> int:
+def _opening(game: ScoredGame, at: int | str) -> int:
+    """Return the opening value. `at` is a value, `lowest` or `average`."""
+    if isinstance(at, int):
+        return at
     totals = game.totals()
     active_totals = [totals[player] for player in game.active]
     if at == "lowest":
         return min(active_totals, default=0)
-    if at == "average":
-        total, count = sum(active_totals), max(len(active_totals), 1)
-        return total // count if total >= 0 else -(-total // count)
-    value = parse_value(at, game.settings.decimals)
-    if value is None:
-        raise Refused("a new player joins at 0, lowest, average or a value: at=0", code="value.invalid")
-    return value
+    total, count = sum(active_totals), max(len(active_totals), 1)
+    return total // count if total >= 0 else -(-total // count)

@@ -1,1 +1,0 @@
-"""Commands on score sheets, and how they become records."""

@@ -1,0 +1,1 @@
+"""How commands on score sheets become records."""
