@@ -32,7 +32,8 @@ def aria_tree(page: Page, room: OpenRoom, game: str) -> str:
     assert player.wait_until_asked()
     tree = at_rest(page).locator("main").aria_snapshot()
     for sitter in player.view["seats"]:
-        tree = re.sub(rf"\b{re.escape(sitter['name'])}\b", f"Seat-{sitter['seat']}", tree)
+        name = rf"(?<![a-z]){re.escape(sitter['name'])}(?![a-z])"  # it may follow the letter of its team
+        tree = re.sub(name, f"Seat-{sitter['seat']}", tree)
     return TIME.sub(r"\1…\2…", tree) + "\n"
 
 
