@@ -107,3 +107,34 @@ hint-tally =
            *[other] { $worse }
         }.
     }
+
+## Explanations: why touching cards or places is no move
+
+why-over = The game is over: { $ending }.
+why-not-your-turn =
+    { $all_count ->
+        [one] It is not your turn: { $all } is to decide.
+       *[other] It is not your turn: { $all } are to decide.
+    }
+why-nothing = Nothing can be done with that now. { $prompt }
+why-may =
+    { $more ->
+        [0] You may { $moves }.
+       *[other] You may { $moves }. With other cards: { $longer }.
+    }
+why-rest = Touch the rest of this move, too: { $move }.
+why-rest-of-one =
+    { $more ->
+        [0] Touch the rest of one of these moves: { $moves }.
+       *[other] Touch the rest of one of these moves: { $moves }; and { $more } more.
+    }
+why-not-one =
+    { $more ->
+        [0] These do not belong to one move. You may: { $moves }.
+       *[other] These do not belong to one move. You may: { $moves }; and { $more } more.
+    }
+
+## Names of zones
+
+zone-hand = hand
+zone-stock = stock

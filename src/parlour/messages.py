@@ -22,6 +22,7 @@ Functions of message files: `SUIT($suit)` and `RANK($rank, $count)` name a suit 
 """
 
 import functools
+import re
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
@@ -43,6 +44,33 @@ class MessageError(ParlourError):
     """A message is missing from its file, or one of its arguments is."""
 
     code = "message.missing"
+
+
+class LocaleError(ParlourError):
+    """A locale has not the form of a language tag."""
+
+    code = "locale.invalid"
+
+
+LOCALE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}")  # such as el, el-GR or sr-Latn-RS
+
+
+@functools.cache
+def languages() -> dict[str, str]:
+    """Return the languages of the shared messages, by their tag in lower case."""
+    translated = [file.name.split(".")[1] for file in SHARED.parent.glob("messages.*.ftl")]
+    return {name.lower(): name for name in (ENGLISH, PSEUDO, *translated)}
+
+
+def language_for(locale: str) -> str:
+    """Return the language of the messages for a locale: el for el-GR, English if there is no translation.
+
+    Raises LocaleError.
+    """
+    if not LOCALE.fullmatch(locale):
+        raise LocaleError("a locale is a language tag, such as en or el-GR")
+    name = locale.lower()
+    return languages().get(name) or languages().get(name.partition("-")[0], ENGLISH)
 
 
 class Seat(int):
@@ -68,7 +96,9 @@ class Anyone:
     """A reader without a seat, for whom seats have numbers."""
 
     own = None
-    locale = ENGLISH
+
+    def __init__(self, locale: str = ENGLISH) -> None:
+        self.locale = locale
 
     def name(self, seat: int) -> str:
         return f"seat {seat}"

@@ -14,7 +14,7 @@ from parlour.match.plain_table import PlainTable
 from parlour.presentation.clocks import Clock, clocks_of, seconds_for, settle_clocks
 from parlour.presentation.composed_moves import composing
 from parlour.presentation.describe import MoveDescriber, describe_awaited
-from parlour.presentation.explain import hand_of, reason_of, who_is_asked, why_only
+from parlour.presentation.explain import explain_target, hand_of, reason_of, why_only
 from parlour.presentation.game_texts import next_game, texts_of
 from parlour.presentation.hints import Advised, _leading_to_the_end, _weighed, find_hint, winnability_text
 from parlour.presentation.log import log_lines
@@ -89,9 +89,10 @@ class TestWhoIsAsked:
     def test_who_has_sealed_an_answer_is_not_told(self):
         match = Match(SEALED, 3, seed=5)
         match.play(0, match.legal(0)[0])
-        told = who_is_asked(match, 0)
+        told = explain_target(match, 0, []).text
         match.play(2, match.legal(2)[0])
-        assert who_is_asked(match, 0) == told == "seat 1 and seat 2 are"
+        assert explain_target(match, 0, []).text == told
+        assert told == "It is not your turn: seat 1 and seat 2 are to decide."
 
 
 class TestWhatIsKnown:

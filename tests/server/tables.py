@@ -41,9 +41,15 @@ class OpenPage:
     """An open page at a table."""
 
     def __init__(
-        self, client: TestClient, table: str, token: str | None = None, reports_deals: bool = False
+        self,
+        client: TestClient,
+        table: str,
+        token: str | None = None,
+        reports_deals: bool = False,
+        locale: str = "",
     ) -> None:
-        self._reports_deals = {"reports_deals": True} if reports_deals else {}
+        self._hello = {"reports_deals": True} if reports_deals else {}
+        self._hello |= {"locale": locale} if locale else {}
         self._entered = client.websocket_connect(f"/api/tables/{table}/socket")
         self._numbers = (f"{secrets.token_hex(4)}.{number}" for number in itertools.count(1))
         self._token = token
@@ -52,7 +58,7 @@ class OpenPage:
 
     def __enter__(self) -> "OpenPage":
         with closed_if_it_fails(self._entered) as self._socket:
-            self._socket.send_json({"type": "hello", "token": self._token, **self._reports_deals})
+            self._socket.send_json({"type": "hello", "token": self._token, **self._hello})
             while (message := self.hear())["type"] != "view":
                 assert message["type"] != "error", message
         return self

@@ -15,7 +15,7 @@ from ..engine.jit import companion
 from ..engine.layout import COMMON
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..engine.linked import deciders
-from ..messages import ANYONE, Recipient, render
+from ..messages import ANYONE, ENGLISH, Anyone, Recipient, render
 from .plain_table import PlainTable
 
 if TYPE_CHECKING:
@@ -51,9 +51,11 @@ class Head(NamedTuple):
     several: bool
 
 
-def zones(game: Game, t: PlainTable, eye: int, teller: FreshParts = FRESH) -> dict[str, Any]:
+def zones(
+    game: Game, t: PlainTable, eye: int, teller: FreshParts = FRESH, reader: Recipient = ANYONE
+) -> dict[str, Any]:
     """Return the zones of a table for display, by name. `t` must contain only what the seat knows."""
-    return teller.zones(t, _heads(game), functools.partial(_told, t, eye, teller))
+    return teller.zones(t, _heads(game, reader.locale), functools.partial(_told, t, eye, teller))
 
 
 def _told(t: PlainTable, eye: int, teller: FreshParts, head: Head) -> Any:
@@ -79,16 +81,24 @@ def cards_seen(
 
 
 @functools.cache
-def _heads(game: Game) -> list[Head]:
+def _heads(game: Game, locale: str = ENGLISH) -> list[Head]:
     return [
-        Head(name, spec, _told_alike(game, name, spec), spec.per_seat or spec.copies > 1)
+        Head(name, spec, _told_alike(game, name, spec, locale), spec.per_seat or spec.copies > 1)
         for name, spec in game.table.zones.items()
     ]
 
 
-def _told_alike(game: Game, name: str, spec: Zone) -> dict[str, Any]:
+def zone_label(game: Game, name: str, locale: str = ENGLISH) -> str:
+    """Return the name of a zone: the message `zone-NAME` if there is one, or else its label in the rules."""
+    named = f"zone-{name.replace('_', '-')}"
+    if named in game.messages:
+        return render(game.messages(named), Anyone(locale))
+    return game.table.zones[name].label or name
+
+
+def _told_alike(game: Game, name: str, spec: Zone, locale: str) -> dict[str, Any]:
     texts = companion(game.module, "texts")
-    label = getattr(texts, "ZONE_LABELS", {}).get(name) or spec.label or name
+    label = zone_label(game, name, locale)
     told = {"label": label, "look": spec.looks, "per_seat": spec.per_seat, "group": game.group(name)}
     suit = getattr(texts, "CALLED_SUITS", {}).get(name)
     numbered = name in getattr(texts, "NUMBERED_SPOTS", ())
@@ -134,7 +144,7 @@ def table_view(
     eye = game.table.spectator if seat is None else seat
     known = match.known_to(eye)
     t = PlainTable(game.table, known)
-    status = teller.status(t, functools.partial(_status, game, t, known, teller))
+    status = teller.status(t, functools.partial(_status, game, t, known, teller, reader))
     return {
         "game": game.name,
         "title": game.title,
@@ -145,7 +155,7 @@ def table_view(
         "prompt": "" if seat is None else render(match.prompt(seat), reader),
         "banner": [render(text, reader) for text in match.banner()],
         "deciders": status["deciders"],
-        "zones": zones(game, t, eye, teller),
+        "zones": zones(game, t, eye, teller, reader),
         "registers": status["registers"],
         "facts": status["facts"],
         "heaps": status["heaps"],
@@ -157,7 +167,9 @@ def table_view(
     }
 
 
-def _status(game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts) -> dict[str, Any]:
+def _status(
+    game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts, reader: Recipient
+) -> dict[str, Any]:
     """Return the parts of a view that are not zones."""
     over = bool(t.over)
     return {
@@ -166,20 +178,30 @@ def _status(game: Game, t: PlainTable, known: np.ndarray, teller: FreshParts) ->
         "phase": t.phase,
         "deciders": deciders(known),
         "registers": teller.written(registers(game, t, known)),
-        "facts": teller.written([_rendered(fact) for fact in game.facts(t)]),
-        "heaps": teller.written([_rendered(heap) for heap in game.heaps(t)]),
+        "facts": teller.written([_rendered(fact, reader) for fact in game.facts(t)]),
+        "heaps": teller.written([_rendered(heap, reader) for heap in game.heaps(t)]),
         "points": known["points"][0].tolist()[: t.seats],
         "over": over,
         "winners": [seat for seat in range(t.seats) if t.winners >> seat & 1],
-        "ending": game.endings[t.ending] if over else "",
+        "ending": ending_of(game, t.ending, reader) if over else "",
     }
 
 
-def _rendered(told: Any) -> dict[str, Any]:
-    """Return the fields of a fact or heap, with messages as text."""
+def _rendered(told: Any, reader: Recipient) -> dict[str, Any]:
+    """Return the fields of a fact or heap, with messages as text in the language of the reader.
+
+    All viewers of one language share these texts: seats have numbers, which the page replaces by names.
+    """
+    reader = Anyone(reader.locale)
     return {
-        name: render(value, ANYONE) if isinstance(value, str) else value for name, value in vars(told).items()
+        name: render(value, reader) if isinstance(value, str) else value for name, value in vars(told).items()
     }
+
+
+def ending_of(game: Game, number: int, reader: Recipient) -> str:
+    """Return how a game ended: the message `ending-NUMBER` if there is one."""
+    named = f"ending-{number}"
+    return render(game.messages(named), reader) if named in game.messages else game.endings[number]
 
 
 def registers(game: Game, t: PlainTable, known: np.ndarray) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from ..engine.linked import deciders, engine
 from ..errors import ParlourError
+from ..match.view import ending_of
+from ..messages import ANYONE, Argument, Recipient, Seat, render
 from .describe import VERB, doing
 from .move_targets import Meant, Target, VisibleTable, form_of, moves_meant, touched
 from .names import capital
@@ -31,8 +33,8 @@ class Reason:
         return f"{self.text[:-1]} ({self.rule})." if self.rule else self.text
 
 
-def reason_of(refusal: "Refusal") -> Reason:
-    return Reason(f"{capital(refusal.text)}.", refusal.rule, refusal.cards)
+def reason_of(refusal: "Refusal", reader: Recipient = ANYONE) -> Reason:
+    return Reason(f"{capital(render(refusal.text, reader))}.", refusal.rule, refusal.cards)
 
 
 def why_not(match: "Match", seat: int, text: str) -> Reason | None:
@@ -77,31 +79,47 @@ def why_only(match: "Match", seat: int, moves: list[str]) -> dict[str, list[str]
 SHOWN = 3  # the most moves that an explanation names
 
 
-def explain_target(match: "Match", seat: int, texts: list[str]) -> Reason:
-    """Return why touching these targets is not a move. Raises UnknownTarget."""
+def explain_target(match: "Match", seat: int, texts: list[str], reader: Recipient = ANYONE) -> Reason:
+    """Return why touching these targets is not a move, in words for `reader`. Raises UnknownTarget."""
     sight = VisibleTable(match, seat)
+    say = Explainer(match, reader)
     things = [sight.read(text) for text in dict.fromkeys(texts)]
     if match.over:
-        return Reason(f"The game is over: {match.ending}.")
+        return say("why-over", ending=ending_of(match.game, match.table["ending"].item(), reader))
     if seat not in match.deciders:
-        return Reason(f"It is not your turn: {who_is_asked(match, seat)} to decide.")
-    prompt = match.prompt(seat)
+        asked = tuple(map(Seat, deciders(match.known_to(seat))))
+        return say("why-not-your-turn", all=asked)
+    prompt = render(match.prompt(seat), reader)
     if not things:
         return Reason(prompt)
     legal = _legal(sight)
     return (
-        _part_of(sight, legal, things)
-        or _refused(sight, legal, things, whole=True)
-        or _beside(sight, legal, things)
-        or _refused(sight, legal, things, whole=False)
-        or Reason(f"Nothing can be done with that now. {prompt}")
+        _part_of(sight, legal, things, say)
+        or _refused(sight, legal, things, say, whole=True)
+        or _beside(sight, legal, things, say)
+        or _refused(sight, legal, things, say, whole=False)
+        or say("why-nothing", prompt=prompt)
     )
 
 
-def who_is_asked(match: "Match", seat: int) -> str:
-    """Return the deciders that a seat knows of, with a verb: `seat 1 and seat 3 are`."""
-    *others, last = [f"seat {decider}" for decider in deciders(match.known_to(seat))]
-    return f"{', '.join(others)} and {last} are" if others else f"{last} is"
+class Explainer:
+    """Puts explanations into words for a reader."""
+
+    def __init__(self, match: "Match", reader: Recipient) -> None:
+        self.reader, self._messages = reader, match.game.messages
+
+    def __call__(self, message: str, **arguments: Argument) -> Reason:
+        return Reason(capital(render(self._messages(message, **arguments), self.reader)))
+
+    def said(self, sight: VisibleTable, move: Meant) -> str:
+        """Return what a move does: the label of its button, or else its clause."""
+        label = render(sight.match.game.label(move.move, sight.table), self.reader)
+        return label[:1].lower() + label[1:] or VERB.sub(r"\1", doing(sight.match.game, move.text))
+
+    def listed(self, moves: list[Meant]) -> dict[str, Argument]:
+        """Return the texts of some moves, the shortest first, and the number of the others."""
+        texts = [one.text for one in sorted(moves, key=lambda one: len(one.things))]
+        return {"moves": "; ".join(texts[:SHOWN]), "more": max(0, len(texts) - SHOWN)}
 
 
 def _legal(sight: VisibleTable) -> list[Meant]:
@@ -110,32 +128,22 @@ def _legal(sight: VisibleTable) -> list[Meant]:
     return [Meant(text, touched(sight, move, text), move) for move, text in zip(moves, texts, strict=True)]
 
 
-def _part_of(sight: VisibleTable, legal: list[Meant], things: list[Target]) -> Reason | None:
+def _part_of(sight: VisibleTable, legal: list[Meant], things: list[Target], say: Explainer) -> Reason | None:
     """Return to which legal moves all the targets belong, or which targets are missing."""
     fitting = [one for one in legal if one.covers(sight, things) == len(things)]
     whole = [one for one in fitting if len(one.things) == len(things)]
     if whole:
-        return Reason(_would_do(sight, whole, [one for one in fitting if one not in whole]))
+        longer = sorted((one for one in fitting if one not in whole), key=lambda one: len(one.things))
+        does, more = ([say.said(sight, one) for one in moves[:SHOWN]] for moves in (whole, longer))
+        return say("why-may", moves="; ".join(does), longer="; ".join(more), more=len(more))
     if len(fitting) == 1:
-        return Reason(f"Touch the rest of this move, too: {fitting[0].text}.")
-    return Reason(f"Touch the rest of one of these moves: {_named(fitting)}.") if fitting else None
+        return say("why-rest", move=fitting[0].text)
+    return say("why-rest-of-one", **say.listed(fitting)) if fitting else None
 
 
-def _would_do(sight: VisibleTable, whole: list[Meant], longer: list[Meant]) -> str:
-    """Return which moves the targets make, and which moves they make with additional targets."""
-    does = [_said(sight, one) for one in whole[:SHOWN]]
-    least = sorted(longer, key=lambda one: len(one.things))
-    more = f" With other cards: {'; '.join(_said(sight, one) for one in least[:SHOWN])}." if longer else ""
-    return f"You may {', or '.join(does)}.{more}"
-
-
-def _said(sight: VisibleTable, move: Meant) -> str:
-    """Return what a move does: the label of its button, or else its clause."""
-    label = sight.match.game.label(move.move, sight.table)
-    return label[:1].lower() + label[1:] or VERB.sub(r"\1", doing(sight.match.game, move.text))
-
-
-def _refused(sight: VisibleTable, legal: list[Meant], things: list[Target], whole: bool) -> Reason | None:
+def _refused(
+    sight: VisibleTable, legal: list[Meant], things: list[Target], say: Explainer, whole: bool
+) -> Reason | None:
     """Return the rule against the most likely move of all targets (`whole`) or of some of them."""
     possible = {one.move for one in legal}
     game = sight.match.game
@@ -151,18 +159,11 @@ def _refused(sight: VisibleTable, legal: list[Meant], things: list[Target], whol
     if not fitting:
         return None
     likely = min(fitting, key=unlikely)
-    return reason_of(likely.refusal or sight.match.why_not(sight.seat, likely.move))
+    return reason_of(likely.refusal or sight.match.why_not(sight.seat, likely.move), say.reader)
 
 
-def _beside(sight: VisibleTable, legal: list[Meant], things: list[Target]) -> Reason | None:
+def _beside(sight: VisibleTable, legal: list[Meant], things: list[Target], say: Explainer) -> Reason | None:
     """Return the legal moves to which most of the targets belong."""
     most = max((one.covers(sight, things) for one in legal), default=0)
     fitting = [one for one in legal if one.covers(sight, things) == most]
-    return Reason(f"These do not belong to one move. You may: {_named(fitting)}.") if most else None
-
-
-def _named(moves: list[Meant]) -> str:
-    """Return the texts of some moves, the shortest first, and the number of the others."""
-    texts = [one.text for one in sorted(moves, key=lambda one: len(one.things))]
-    more = len(texts) - SHOWN
-    return "; ".join(texts[:SHOWN]) + (f"; and {more} more" if more > 0 else "")
+    return say("why-not-one", **say.listed(fitting)) if most else None

@@ -57,7 +57,7 @@ describe("a page that opens a table", () => {
     openTable();
     await pass(10);
     FakeSocket.newest.open();
-    expect(FakeSocket.newest.sent).toEqual([{ type: "hello", token: "token", reports_deals: true }]);
+    expect(FakeSocket.newest.sent).toEqual([{ type: "hello", token: "token", reports_deals: true, locale: "en" }]);
     expect(textOf("main")).toContain(say("loading"));
     await answer({ type: "error", text: "There is no such table." });
     expect(textOf("main")).toContain("There is no such table.");

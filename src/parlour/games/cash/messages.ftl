@@ -273,3 +273,14 @@ refuse-not-held = you do not hold { $card } to put down
 refuse-not-there = { $card } is not on the board
 refuse-one-card = exchange one card at a time { $under }
 refuse-odd-seats = { $count } players cannot form pairs (R1)
+
+## Names of zones
+
+zone-board = board
+zone-aside = set aside
+
+## How a game ends
+
+ending-0 = a team has the whole word
+ending-1 = a team has reached the points
+ending-2 = the last hand is played

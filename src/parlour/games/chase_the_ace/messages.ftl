@@ -192,3 +192,14 @@ first-deal-3 = Your right neighbour swapped with you and got your 2d. Equal card
 first-deal-4 = This time no one is known to hold another two. Ask your left neighbour to swap again: only a king can refuse.
 first-deal-5 = They showed a king, and your two cost you a life. Now you have Jc: a card as high as that is worth keeping.
 first-deal-6 = An ace was passed on to you, and nothing is lower. You deal again, so cut a new card.
+
+## Names of zones
+
+zone-aside = laid aside
+
+## How a game ends
+
+ending-0 = the last one with a life takes the pot
+ending-1 = the last players tied and share the pot
+ending-2 = the last players tied and the highest cut takes the pot
+ending-3 = undecided: the pot is carried forward to the next game

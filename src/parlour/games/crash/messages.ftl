@@ -150,3 +150,15 @@ refuse-not-held = you do not hold { $cards }
 refuse-twice = { $cards } is already in another hand
 refuse-full = a row has at most four hands: end with set -
 refuse-too-weak = a hand must be { $least } or better, and { $cards } is { $formed } { $under }
+
+## Names of zones
+
+zone-stock = cards not dealt
+zone-spare = spare hands
+zone-out = hands thrown in
+zone-row = row
+
+## How a game ends
+
+ending-0 = the target is reached
+ending-1 = a crash wins the match

@@ -236,3 +236,15 @@ first-deal-3 = None of your cards takes a king, so touch 3s to lay it. Your 6h a
 first-deal-4 = Declare a sum: touch 6h, then 3s. The two now count as 9, and only a nine takes them: you keep 9s for your next turn.
 first-deal-5 = Nobody has taken your 9, and whoever declared must take before they lay a card: touch 9s, then the two cards.
 first-deal-6 = Your last card takes nothing, so lay it: touch Tc. Then both players get six new cards.
+
+## Names of zones
+
+zone-table = table
+zone-declaration = declarations
+zone-won = won
+
+## How a game ends
+
+ending-0 = target reached
+ending-1 = last deal played
+ending-2 = last deal played, drawn

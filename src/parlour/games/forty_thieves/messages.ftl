@@ -210,3 +210,16 @@ first-deal-5 = No card can be moved now. Touch the stock to deal a card to the w
 first-deal-6 = The top card of the waste may be played. Move 4h to 5h in column 10.
 first-deal-7 = Now 3h fits on 4h. Move it, and column 9 is empty: any card may go there.
 first-deal-8 = Do not waste an empty column: use it to free an ace. Move Tc from column 2 to column 9, and As can be played next.
+
+## Names of zones
+
+zone-waste = waste
+zone-foundation = foundation
+zone-tableau = tableau
+
+## How a game ends
+
+ending-0 = all cards on the foundations
+ending-1 = no move is left
+ending-2 = given up
+ending-3 = the last allowed move was played

@@ -318,3 +318,12 @@ refuse-no-fit = { $card } does not fit: { $wanted }
 refuse-last-trick = { $card } is a trick card and cannot be your last card { $under }
 refuse-name-suit = name a suit with the jack: `play { $card }:{ $suit }`
 refuse-own-suit = a jack names one of the other three suits { $under }
+
+## Names of zones
+
+zone-pile = pile
+
+## How a game ends
+
+ending-0 = first to run out of cards
+ending-1 = fewest cards when the hand was stopped

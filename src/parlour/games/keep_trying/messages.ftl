@@ -229,3 +229,16 @@ refuse-no-card-left = no card is left to go on with in this turn
 refuse-second-three = one three in a turn
 refuse-not-a-three = { $card } is not a three
 refuse-twice = one { $kind } in a turn, not { $count }
+
+## Names of zones
+
+zone-row = row
+zone-set = set shown
+zone-three = three shown
+zone-pile = discard pile
+zone-aside = threes out of the game
+
+## How a game ends
+
+ending-0 = the most money
+ending-1 = the most rounds won

@@ -282,3 +282,14 @@ first-deal-4 = Whoever takes a trick leads to the next. Lead a low card again: t
 first-deal-5 = You have no clubs, so you may play any card, and it cannot win. Get rid of a dangerous one: touch Ad.
 first-deal-6 = Diamonds were led, and Kd is your only one. You must follow suit, though it takes the trick: touch it.
 first-deal-7 = You lead again. Touch 3s, your lowest spade: the others hold higher ones. So it goes on for thirteen tricks.
+
+## Names of zones
+
+zone-draw = draw for the king of hearts
+zone-trick = trick
+zone-won = won cards
+
+## How a game ends
+
+ending-0 = highest total
+ending-1 = highest total, shared

@@ -163,3 +163,14 @@ first-deal-3 = Now lay 4d: touch it. 4 and 3 make 7, so your seven takes both if
 first-deal-4 = They are still there. Touch 7c, then 4d and 3s: a card takes cards that add up to it.
 first-deal-5 = 6, 2 and an ace, which counts 1, make 9. Touch 9c, then 6s, 2c and Ad: 2c alone is worth a point.
 first-deal-6 = Td is worth a point, too. Touch it, then Th: both go to your pile, and nobody can take it from you.
+
+## Names of zones
+
+zone-table = table
+zone-won = won
+
+## How a game ends
+
+ending-0 = target reached
+ending-1 = last hand played
+ending-2 = last hand played, drawn

@@ -183,3 +183,15 @@ refuse-cap = a { $kind } of { $count } would exceed the cap: the smallest stack 
 refuse-fixed = every { $kind } is { $count } { $under }: write `{ $kind }`
 refuse-no-amount = name the amount { $under }: `{ $kind } { $count }` or more
 refuse-too-little = a { $kind } must be at least { $count } { $under }
+
+## Names of zones
+
+zone-kill-card = kill card
+zone-card-to-beat = card to beat
+zone-showing = turned up
+zone-pile = face down
+
+## How a game ends
+
+ending-0 = all hands played
+ending-1 = fewer than two can pay

@@ -180,3 +180,15 @@ first-deal-5 = Again you have played, and again you turn a card.
 first-deal-6 = 2d fitted nowhere and ended your turn. But now the other player put Ad on your pile instead of the middle: call Stop and take the turn!
 first-deal-7 = It is your turn, and Ad lies on your pile. It must go up before anything else.
 first-deal-8 = Under the ace your 2d is on top again, and it is the next diamond. Play it to the foundation, too.
+
+## Names of zones
+
+zone-pack = pack
+zone-discard = pile
+zone-foundation = foundation
+
+## How a game ends
+
+ending-0 = a player has run out of cards
+ending-1 = drawn: too many turns without a card for the foundations
+ending-2 = fewer cards after too many turns without a card for the foundations

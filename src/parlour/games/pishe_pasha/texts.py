@@ -31,7 +31,6 @@ from .rules import (
 TAGLINE, FACE = "A competitive patience", "5d"
 DEAL_NAME = "the game"  # the page's name for what is scored together
 NOW = {"open": "R8 R11 R12", "turned": "R17 R18", "stop": "R14 R15"}  # the rules that apply in each phase
-ZONE_LABELS = {"discard": "pile"}
 TERMS = {  # terms of the page, and the rules that define them
     "foundation": "R10",
     "stock": "R4",

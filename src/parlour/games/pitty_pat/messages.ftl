@@ -148,3 +148,11 @@ refuse-pass-first = turn a card first
 refuse-must-match = you hold { $cards } and must match { $upcard } { $under }
 refuse-pairs-off = pairs in hand do not count { $under }
 refuse-odd = your other cards are not all pairs: { $cards }
+
+## Names of zones
+
+zone-pile = discard pile
+
+## How a game ends
+
+ending-0 = enough hands won

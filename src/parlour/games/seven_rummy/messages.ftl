@@ -194,3 +194,14 @@ refuse-meld-first = make a meld before you lay off { $under }
 refuse-own-meld = lay off on other players' melds, not on your own { $under }
 refuse-decided = { $meld } is already a { $kind }
 refuse-no-fit = { $card } does not extend { $meld }
+
+## Names of zones
+
+zone-pile = discard pile
+zone-meld = melds
+
+## How a game ends
+
+ending-0 = all hands are played
+ending-1 = the target score is reached
+ending-2 = the most hands are played

@@ -168,3 +168,14 @@ refuse-discard-taken = you took { $card } from the discard pile: place it on spo
 refuse-not-wild = only { RANK($rank, 2) } are wild { $under }, and the active card is { $card }
 refuse-spots = your layout has spots 1 to { $count }
 refuse-occupied = spot { $spot } is already filled by { $card }
+
+## Names of zones
+
+zone-pile = discard pile
+zone-active = active card
+zone-layout = layout
+
+## How a game ends
+
+ending-0 = a layout of one card is filled
+ending-1 = stopped: too many turns without a winner

@@ -150,3 +150,15 @@ first-deal-7 = An ace was turned up: it fits every card, a Tricap again. The pil
 refuse-offer = your active card { $card } alone is adjacent to { $centre }: capture, or pass; only a capture replaces it
 refuse-nothing = there is nothing to capture now: put out an active card
 refuse-not-held = put out a card from your hand: you do not hold { $card }
+
+## Names of zones
+
+zone-centre = centre
+zone-active = active card
+zone-captured = captured
+
+## How a game ends
+
+ending-0 = too few cards for a new layout after a Tricap
+ending-1 = no card is left to turn up
+ending-2 = too few cards for a new hand

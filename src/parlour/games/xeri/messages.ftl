@@ -160,3 +160,15 @@ first-deal-3 = You have no five. Give away as little as you can: touch 4d, which
 first-deal-4 = 2s is on top now, so touch 2c: it takes the pile. The two of clubs is worth a point of its own.
 first-deal-5 = A single ace: touch yours and make a second xeri. Each ace is worth a point as well.
 first-deal-6 = You have one card left, and it takes nothing: touch Qd. After the next card, both players get six new ones.
+
+## Names of zones
+
+zone-pile = pile
+zone-won = won
+
+## How a game ends
+
+ending-0 = more hands won
+ending-1 = more points
+ending-2 = drawn: as many hands won
+ending-3 = drawn: as many points

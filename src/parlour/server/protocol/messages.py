@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from ...messages import ENGLISH
+
 Name = Annotated[str, StringConstraints(max_length=200)]
 Text = Annotated[str, StringConstraints(max_length=400)]
 Token = Annotated[str, StringConstraints(max_length=80)]
@@ -18,6 +20,7 @@ Delay = Literal["none", "30s", "2min", "deal"]
 PACES = {"instant": 0.05, "fast": 0.4, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes for a move
 EMOTES = ("Hello!", "Well played.", "Thank you.", "Oops!", "One moment.", "Good game.")
 PERSON, OPEN, BOT = "person", "open", "bot"  # the kinds of occupants
+LONGEST_LOCALE = 35
 Moment = Annotated[int, Field(ge=0, lt=1_000_000)]
 
 
@@ -30,12 +33,14 @@ class Message(BaseModel):
 class Hello(Message):
     """The first message of a connection. Without a token the viewer is a spectator.
 
-    `reports_deals`: this page says when its player has read the result of a deal.
+    `reports_deals`: this page says when its player has read the result of a deal. `locale`: the language tag
+    of its reader. Texts are in this language, or in English if there is no translation.
     """
 
     type: Literal["hello"]
     token: Token | None = None
     reports_deals: bool = False
+    locale: Annotated[str, Field(max_length=LONGEST_LOCALE)] = ENGLISH
 
 
 class Request(Message):

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from ...errors import NotAsked
+from ...messages import ENGLISH
 from ...names import same_at_a_glance
 from ..cluster.presence import RulesReader, ShadowRequest, SlowConnection
 from ..protocol.messages import PERSON
@@ -28,11 +29,13 @@ REST = 60.0  # seconds after a refusal in which a seat receives no requests
 class Viewpoint:
     """The point of view of one page: its seat (None for a spectator) and its request for shadowing.
 
-    `client` is the network address of the page.
+    `client` is the network address of the page, `locale` the language of its texts.
     """
 
-    def __init__(self, table: TableContext, seat: int | None, client: str = "") -> None:
-        self.table, self.seat, self.client = table, seat, client
+    def __init__(
+        self, table: TableContext, seat: int | None, client: str = "", locale: str = ENGLISH
+    ) -> None:
+        self.table, self.seat, self.client, self.locale = table, seat, client, locale
         self.shadow_request: ShadowRequest | None = None
         self.was_granted = False  # whether the request was granted at some time
         self.slow: SlowConnection | None = None

@@ -240,7 +240,8 @@ class Viewer:
         """The view as it is now, or an error message, whose cause is logged. The table must be locked."""
         self._stale = False
         try:
-            view = show(table, self.viewpoint.seat, self._shown, self.viewpoint.viewing_seat())
+            place = self.viewpoint
+            view = show(table, place.seat, self._shown, place.viewing_seat(), place.locale)
             return view | {"shadowing": self.viewpoint.as_data()}
         except Exception:
             logging.getLogger("uvicorn.error").exception(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...match import Match
 from ...match.match import Played
 from ...match.view import FRESH, FreshParts, laid_by, table_view
-from ...messages import ANYONE, Recipient, render
+from ...messages import ANYONE, ENGLISH, Recipient, render
 from ...presentation.composed_moves import composing, listed, looks
 from ...presentation.deals import deal_name, deal_title
 from ...presentation.describe import describe_awaited
@@ -17,6 +17,7 @@ from ...presentation.first_deal import stop
 from ...presentation.game_texts import hand_order, homeward, target
 from ...presentation.log import log_lines
 from ...presentation.move_targets import is_one_touch, touches
+from ...presentation.names import SeatNames
 from .view_cache import TableInfo, first_person, log_as_data, people, seats_told, table_info
 
 if TYPE_CHECKING:
@@ -33,22 +34,24 @@ class Shown:
     eye: int | None = None
 
 
-def show(table: "ViewSource", seat: int | None, shown: Shown, behind: int | None = None) -> dict[str, Any]:
-    """The whole view for a viewer, as data for JSON. Updates `shown`.
+def show(
+    table: "ViewSource", seat: int | None, shown: Shown, behind: int | None = None, locale: str = ENGLISH
+) -> dict[str, Any]:
+    """The whole view for a viewer, with texts in a language, as data for JSON. Updates `shown`.
 
     A spectator who shadows the seat `behind` sees its view, but has no choices there.
     """
     eye = seat if behind is None else behind
     state, match, common = table.state, table.state.match, table_info(table)
-    reader = common.shared.names_for(seat)
-    game = game_view(match, eye, common.sheet.told, common.view_cache, reader)
+    reader = common.shared.names_for(seat, locale)
+    game = game_view(match, eye, common.sheet.told, common.view_cache(locale), reader)
     view = {
         "type": "view",
         **about_the_table(state, common, seat),
         "game": game if eye == seat else game | {"prompt": ""},
         "choices": choices(state, common, seat, reader),
         "laid_by": laid_by(match, eye, common.laid),
-        **news(state, common, seat, eye, shown),
+        **news(state, common, reader, eye, shown),
         "can": can(state, common, seat),
         **times(table, common, seat),
         "fairness": common.fairness,
@@ -96,7 +99,7 @@ def about_the_table(state: "State", common: TableInfo, seat: int | None) -> dict
 
 
 def news(
-    state: "State", common: TableInfo, seat: int | None, eye: int | None, shown: Shown
+    state: "State", common: TableInfo, reader: SeatNames, eye: int | None, shown: Shown
 ) -> dict[str, Any]:
     """What has happened since the last view, as `eye` saw it; the whole log if moves were taken back."""
     match, known, first = state.match, common.settled, shown.moves
@@ -104,7 +107,7 @@ def news(
     told_from = 0 if fresh else first
     shown.moves, shown.takeback_count, shown.eye = known, state.takeback_count, eye
     entries = match.log(eye, told_from)[: max(0, known - told_from)]
-    told = common.log_cache.of(match, entries, seat, told_from)
+    told = common.log_cache.of(match, entries, reader, told_from)
     return {
         "moves_played": known,
         "log_from": told_from,
@@ -168,10 +171,15 @@ def can(state: "State", common: TableInfo, seat: int | None) -> dict[str, bool]:
 
 
 def log(
-    state: "State", match: Match, first: int, seat: int | None, named: bool = False
+    state: "State",
+    match: Match,
+    first: int,
+    seat: int | None,
+    named: bool = False,
+    locale: str = ENGLISH,
 ) -> list[dict[str, Any]]:
     """The log of a match from move `first` on, as sentences for a seat or a spectator who shadows it."""
-    return log_as_data(log_lines(match, people(state, seat), seat, first, named))
+    return log_as_data(log_lines(match, people(state, seat, locale), seat, first, named))
 
 
 __all__ = ["Shown", "first_person", "game_view", "log", "people", "seats", "show"]

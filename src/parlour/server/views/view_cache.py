@@ -9,13 +9,14 @@ seat as "you" are stored once for that seat and once for all others.
 
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...match import Match
 from ...match.deal_numbers import whose_numbers
 from ...match.plain_table import PlainTable
 from ...match.view import FreshParts, Head, cards_laid
+from ...messages import ENGLISH
 from ...presentation.catalogue import house_rules_told, level_of
 from ...presentation.deals import deals_as_data
 from ...presentation.log import LogLine, lines_of
@@ -101,8 +102,12 @@ class NotedNames(SeatNames):
 
 
 class CachedLog(NamedTuple):
-    """Encoded log lines, for the seat `to`; if it is None, for all readers whose seat is not `mentioned`."""
+    """Encoded log lines, for the seat `to`; if it is None, for all readers whose seat is not `mentioned`.
 
+    They are for readers of one language.
+    """
+
+    locale: str
     first: int
     moves: Moves
     to: int | None
@@ -110,7 +115,10 @@ class CachedLog(NamedTuple):
     news: Fragment
     lines: Fragment
 
-    def serves(self, seat: int | None) -> bool:
+    def serves(self, reader: SeatNames) -> bool:
+        seat = reader.own
+        if reader.locale != self.locale:
+            return False
         return seat == self.to if self.to is not None else seat not in self.mentioned
 
 
@@ -121,19 +129,22 @@ class LogCache:
         self._shared = shared
         self._told: list[CachedLog] = []
 
-    def of(self, match: Match, moves: Moves, seat: int | None, first: int) -> CachedLog:
-        """The log lines of `moves` from `first` on, which address `seat` as "you"."""
-        same = [told for told in self._told if told.first == first and told.moves == moves]
+    def of(self, match: Match, moves: Moves, reader: SeatNames, first: int) -> CachedLog:
+        """The log lines of `moves` from `first` on, which address the reader as "you"."""
+        locale = reader.locale
+        same = [told for told in self._told if (told.locale, told.first) == (locale, first)]
+        same = [told for told in same if told.moves == moves]
         if not same:
-            same.append(self._tell(match, moves, None, first))
-        own = (told for told in same if told.serves(seat))
-        return next(own, None) or self._tell(match, moves, seat, first)
+            same.append(self._tell(match, moves, replace(reader, own=None), first))
+        own = (told for told in same if told.serves(reader))
+        return next(own, None) or self._tell(match, moves, reader, first)
 
-    def _tell(self, match: Match, moves: Moves, seat: int | None, first: int) -> CachedLog:
-        noted = NotedNames(match.seats, None, {}, self._shared.names)
-        names = noted if seat is None else self._shared.names_for(seat)
+    def _tell(self, match: Match, moves: Moves, reader: SeatNames, first: int) -> CachedLog:
+        seat, locale = reader.own, reader.locale
+        noted = NotedNames(match.seats, None, {}, self._shared.names, locale)
+        names = noted if seat is None else reader
         lines = fragment(log_as_data(lines_of(match, moves, names, first)))
-        told = CachedLog(first, moves, seat, noted.mentioned, fragment(moves), lines)
+        told = CachedLog(locale, first, moves, seat, noted.mentioned, fragment(moves), lines)
         if len(moves) <= FEW:
             self._told.append(told)
         return told
@@ -168,17 +179,18 @@ class SharedView:
         self.waits, self.people = state.waiting, state.people
         self.seats, self.settings = fragment(seats_told(state, eyes, away)), fragment(settings(state))
         self.spectators = eyes.count(None)
-        self._names: dict[int | None, SeatNames] = {}
+        self._names: dict[tuple[int | None, str], SeatNames] = {}
 
     def is_current(self, state: "State", eyes: Eyes, away: Away) -> bool:
         """Whether these parts are still current."""
         return self._of[0] is state and self._of[1:] == (state.settings_revision, eyes, away)
 
-    def names_for(self, seat: int | None) -> SeatNames:
-        """The names of the seats for a viewer."""
-        if seat not in self._names:
-            self._names[seat] = SeatNames(len(self._of[0].occupants), seat, {}, self.names)
-        return self._names[seat]
+    def names_for(self, seat: int | None, locale: str = ENGLISH) -> SeatNames:
+        """The names of the seats for a viewer, who reads this language."""
+        if (seat, locale) not in self._names:
+            names = SeatNames(len(self._of[0].occupants), seat, {}, self.names, locale)
+            self._names[seat, locale] = names
+        return self._names[seat, locale]
 
 
 class ScoreSheet:
@@ -205,9 +217,14 @@ class TableInfo:
         self.sheet: ScoreSheet = (
             before.sheet if before and before.sheet.is_current(match) else ScoreSheet(match)
         )
-        self.view_cache: ViewCache = before.view_cache if before else ViewCache()
-        self.view_cache.go_on()
+        self._view_caches: dict[str, ViewCache] = before._view_caches if before else {}  # by language
+        for cache in self._view_caches.values():
+            cache.go_on()
         self.log_cache = LogCache(shared)
+
+    def view_cache(self, locale: str) -> ViewCache:
+        """The cache of parts with texts in a language."""
+        return self._view_caches.setdefault(locale, ViewCache())
 
     def is_current(self, state: "State", shared: SharedView, paused: bool) -> bool:
         """Whether these parts are still current."""
@@ -240,9 +257,9 @@ def settings(state: "State") -> dict[str, Any]:
     }
 
 
-def people(state: "State", seat: int | None) -> SeatNames:
-    """The names of the seats for a viewer."""
-    return SeatNames(len(state.occupants), seat, {}, state.names)
+def people(state: "State", seat: int | None, locale: str = ENGLISH) -> SeatNames:
+    """The names of the seats for a viewer, who reads this language."""
+    return SeatNames(len(state.occupants), seat, {}, state.names, locale)
 
 
 def seats_told(state: "State", eyes: Eyes, away: Away) -> list[dict[str, Any]]:

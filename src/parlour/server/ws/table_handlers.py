@@ -16,6 +16,7 @@ from ...presentation.composed_moves import arranged, named_rows
 from ...presentation.deals import deals_as_data
 from ...presentation.explain import explain_target
 from ...presentation.hints import BUDGET, winnability_text
+from ...presentation.names import SeatNames
 from ..cluster.presence import RulesReader
 from ..http.rate_limit import CHANGES
 from ..protocol import messages
@@ -82,6 +83,14 @@ class TableHandlers:
             messages.ShadowingAnswer: self._answer_shadowing,
         }
 
+    async def reader(self) -> SeatNames:
+        """The names of the seats and the language for the texts of this page."""
+        async with self._table.lock:
+            return self._reader(self._table.state)
+
+    def _reader(self, state: State) -> SeatNames:
+        return people(state, self.seat, self._viewpoint.locale)
+
     async def answer(self, request: messages.TableMessage) -> JsonObject:
         """Handle a request. Raises ParlourError if it is refused; then nothing has changed."""
         answer: JsonObject = await self._handlers[type(request)](request)
@@ -121,7 +130,8 @@ class TableHandlers:
 
     async def _explain(self, request: messages.ExplainRequest) -> JsonObject:
         async with self._table.lock:
-            reason = explain_target(self._table.state.match, self._own_seat, request.touched)
+            state = self._table.state
+            reason = explain_target(state.match, self._own_seat, request.touched, self._reader(state))
         return {"type": "reason", **asdict(reason)}
 
     async def _hint(self, request: messages.HintRequest) -> JsonObject:
@@ -146,7 +156,7 @@ class TableHandlers:
             "type": "hint",
             "moves": moves,
             "counts": found.counts,
-            "reason": render(found.reason, people(state, seat)),
+            "reason": render(found.reason, self._reader(state)),
             "back": found.back,
             "wins": found.wins,
             "tally": found.tally._asdict() | {"other": found.rival} if found.tally else None,
@@ -209,14 +219,14 @@ class TableHandlers:
                 raise NotAsked("it is not your turn")
             match = state.match.at_move(len(state.match.played))
         found = await asyncio.to_thread(arranged, match, seat)
-        return {"type": "arranged", "moves": found.moves, "reason": render(found.reason, people(state, seat))}
+        return {"type": "arranged", "moves": found.moves, "reason": render(found.reason, self._reader(state))}
 
     async def _name_rows(self, request: messages.NameRowsRequest) -> JsonObject:
         async with self._table.lock:
             state, seat = self._table.state, self._own_seat
             if state.waiting or seat not in state.match.deciders:
                 raise NotAsked("it is not your turn")
-            rows = named_rows(state.match, seat, request.rows, people(state, seat))
+            rows = named_rows(state.match, seat, request.rows, self._reader(state))
             return {"type": "named_rows", "rows": rows}
 
     async def _answer_takeback(self, request: messages.TakebackAnswer) -> JsonObject:
@@ -260,12 +270,14 @@ class TableHandlers:
                 "at": request.at,
                 "seat": observer,
                 "open": request.open,
-                "game": game_view(past, observer, deals_as_data(past), reader=people(state, self.seat))
+                "game": game_view(past, observer, deals_as_data(past), reader=self._reader(state))
                 | ({} if own == self.seat else {"prompt": ""})
                 | ({"zones": open_zones(past, observer)} if request.open else {}),
                 "laid_by": open_laid_by(past) if request.open else laid_by(past, observer),
                 "news": past.log(observer, before),
-                "log": log(state, past, before, observer, observer == own != self.seat),
+                "log": log(
+                    state, past, before, observer, observer == own != self.seat, self._viewpoint.locale
+                ),
             }
 
     async def _rematch(self, request: messages.RematchRequest) -> JsonObject:

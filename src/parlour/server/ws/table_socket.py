@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from ...errors import ParlourError
 from ...match import MoveRefused
+from ...messages import language_for
 from ...presentation.explain import reason_of
 from ..http.protocols import direct_sender
 from ..http.rate_limit import OpenPages, client_at
@@ -53,7 +54,7 @@ async def serve_socket(
                 hello = HELLO.validate_python(await asyncio.wait_for(receive(socket), HELLO_TIMEOUT))
                 async with table.lock:  # the event that gave a person the seat may not be stored yet
                     seat = table.state.seat_of(hello.token)
-                viewpoint = Viewpoint(table, seat, client)
+                viewpoint = Viewpoint(table, seat, client, language_for(hello.locale))
                 if hello.reports_deals:
                     viewpoint.deals_seen = table.state.match.results
                 handlers = TableHandlers(registry, table, viewpoint, lambda: quota.take(client))
@@ -89,6 +90,7 @@ async def _answer(handlers: TableHandlers, request: TableMessage) -> JsonObject:
     try:
         return await handlers.answer(request)
     except MoveRefused as error:
-        return {"type": "refused", "code": error.code, **asdict(reason_of(error.refusal))}
+        reason = reason_of(error.refusal, await handlers.reader())
+        return {"type": "refused", "code": error.code, **asdict(reason)}
     except ParlourError as error:
         return {"type": "refused", **error_to_dict(error), "rule": "", "cards": []}

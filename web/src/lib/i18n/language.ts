@@ -7,13 +7,15 @@ const wanted = typeof location === "undefined" ? null : new URLSearchParams(loca
 export const isPseudo = wanted !== null && TRIED.includes(wanted);
 export const hasGaps = wanted === "pseudo-gaps";
 
-/** The language of all texts from the server, and the fallback for missing texts. */
+/** The language of most texts from the server, and the fallback for missing texts. */
 export const FALLBACK = "en";
 /** The value of the document's `lang` attribute. */
 export const language = isPseudo ? "en-XA" : FALLBACK;
 /** The locale for numbers and plurals. The pseudo-language uses German rules, so that unformatted numbers are
  *  noticed. */
 export const locale = isPseudo ? "de" : FALLBACK;
+/** The language of the texts of a table, for the server. */
+export const tableLanguage = isPseudo ? "pseudo" : FALLBACK;
 /** The `lang` attribute for texts from the server if the page is in another language. */
 export const serverLanguage = language === FALLBACK ? undefined : FALLBACK;
 

@@ -10,6 +10,7 @@ import type { NotedHash } from "./fairness";
 import { trackCards, lostCards as lostOf, takenBy as takerOf } from "./cardTracking";
 import { lastMoved, cardMark } from "./lastMoved";
 import { capture, fly, finishFlights } from "../motion/CardMotion";
+import { tableLanguage } from "../i18n/language";
 import { say } from "../i18n/messages";
 import type { Can, Game, Guide, Line, Moment, Move, Reason, RowRules, ServerMessage, View } from "../protocol/types";
 import type { Viewpoint } from "../pages/route";
@@ -90,7 +91,7 @@ export class TableStore {
   private readonly connection: Connection<ServerMessage>;
 
   constructor(readonly table: string) {
-    this.connection = new Connection<ServerMessage>(`tables/${encodeURIComponent(table)}`, { token: savedTable(table)?.token || null, reports_deals: true }, {
+    this.connection = new Connection<ServerMessage>(`tables/${encodeURIComponent(table)}`, { token: savedTable(table)?.token || null, reports_deals: true, locale: tableLanguage }, {
       receive: (message) => this.receive(message),
       setConnected: (within) => this.setConnected(within),
     });
