@@ -71,7 +71,7 @@ def steps_of(game: Game, text: str, t: Any = None) -> list[str]:
     steps: list[str] = []
     rest = text
     while rest or not steps:
-        found = game.step(rest, t, [])
+        found = game.texts.step(rest, t, [])
         assert not isinstance(found, Refusal)
         step, rest = found
         steps.append(step)

@@ -24,7 +24,7 @@ def liked(match: Match) -> set[str]:
     known = engine(game).known_to(match.table, seat)[0]
     known.turn = seat
     moves = [text for text in match.legal(seat) if not text.startswith("+")]  # a sign is shown before a move
-    values = {text: judge_of(game)(known, game.read(text, known)) for text in moves}
+    values = {text: judge_of(game)(known, game.texts.read(text, known)) for text in moves}
     return {text for text, value in values.items() if value == max(values.values())}
 
 
@@ -127,7 +127,7 @@ def test_in_cash_a_partner_is_called_for_without_a_sign_only_if_its_hand_is_know
     match = in_cash(hands, "7s 7h 7d 6s", *THREE_SEVENS, *(last if fourth else []))
     assert ("cash" in liked(match)) == calls
     chosen = make(bot, engine(match.game), seed=1).choose(match.known_to(0), 0)
-    assert (match.game.write(chosen, match.asking(0)) == "cash") == calls
+    assert (match.game.texts.write(chosen, match.asking(0)) == "cash") == calls
 
 
 @pytest.mark.parametrize(

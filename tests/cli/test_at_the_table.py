@@ -11,7 +11,6 @@ from parlour.bots.time_control import Budget
 from parlour.engine.linked import Engine, engine, zone_at
 from parlour.games import load
 from parlour.match import Match
-from parlour.presentation.game_texts import next_game
 from parlour.presentation.hints import find_hint, margin
 from parlour.terminal.hints import guidance
 from parlour.terminal.setup import SessionOptions, start_session
@@ -177,8 +176,8 @@ def test_an_undecided_pot_goes_on_to_the_next_game():
     carried = Match(load("chase-the-ace"), seed=1, options={"last_tie": "carry"})
     t = carried.table[0]
     t.finish(3, 0)
-    assert next_game(carried) == {"carried_pot_cents": t.pot, "life_cents": 0}
-    assert next_game(Match(load("xeri"), seed=1)) == {}
+    assert carried.game.texts.next_game(t) == {"carried_pot_cents": t.pot, "life_cents": 0}
+    assert load("xeri").texts.next_game(Match("xeri", seed=1).table[0]) == {}
 
 
 def test_a_forced_move_needs_no_hint():

@@ -78,7 +78,7 @@ def test_what_is_drawn(name):
             for entry in [MoveDescriber(match.game, seat_names, style)]
             for line in entry.new_lines(match)
         ]
-        moves = sorted_moves(match.legal(own), match.game.rank_of)
+        moves = sorted_moves(match.legal(own), match.game.texts.rank_of)
         listed = list_moves(moves, list(range(len(moves))), seat_names, style)
         score = score_lines(match, seat_names, style)
         everything = [*lines, *told, *listed, *score]

@@ -105,8 +105,8 @@ def test_declarations_lie_open_as_moves_write_them():
 
 def test_a_crash_list_begins_with_the_strongest_hand():
     match = Match(load("crash"), 2, seed=4)
-    moves = sorted_moves(match.legal(match.deciders[0]), match.game.rank_of)
-    ranks = [match.game.rank_of(move) for move in moves if "/" in move]
+    moves = sorted_moves(match.legal(match.deciders[0]), match.game.texts.rank_of)
+    ranks = [match.game.texts.rank_of(move) for move in moves if "/" in move]
     assert ranks == sorted(ranks, reverse=True)
     assert len(set(ranks)) > 10
 

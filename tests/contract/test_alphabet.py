@@ -40,7 +40,7 @@ def test_every_legal_move_is_spelled_and_reads_back(game, seed):
             assert alphabet.move(tokens) == move
             assert len(tokens) <= alphabet.longest
             assert not any(tokens[:length] in spelled for length in range(1, len(tokens)))
-            text = game.write(move, table)
+            text = game.texts.write(move, table)
             if len(tokens) > 1:
                 assert in_cards(alphabet, tokens) == set(CARD.findall(text)), text
             elif not game.verbs[move & 15].own_words:

@@ -56,10 +56,14 @@ def test_a_table_that_is_not_over_has_legal_moves_and_every_text_reads_back(game
     for _, seat, legal in random_play(kernels, table, chance):
         assert 1 <= len(legal) <= LONGEST_LIST
         t = asking(table, seat)
-        texts = [game.write(move, t) for move in legal]
+        texts = [game.texts.write(move, t) for move in legal]
         assert len(set(texts)) == len(texts)
         for place in chance.sample(range(len(legal)), min(MANY_TEXTS, len(legal))):
-            assert game.read(texts[place], t) == game.read(texts[place].upper() + " ", t) == legal[place]
+            assert (
+                game.texts.read(texts[place], t)
+                == game.texts.read(texts[place].upper() + " ", t)
+                == legal[place]
+            )
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -193,7 +197,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing(game, seed):
     kernels, table, chance = start(game, seed)
     candidates = set()
     for now, seat, legal in random_play(kernels, table.copy(), random.Random(seed)):
-        candidates.update(game.write(move, asking(now, seat)) for move in legal)
+        candidates.update(game.texts.write(move, asking(now, seat)) for move in legal)
     for _, seat, _ in random_play(kernels, table, chance, min(80, LONG)):
         match = Match.at(game, table.copy(), {})
         before, legal = match.table.tobytes(), match.legal(seat)

@@ -8,7 +8,6 @@ import pytest
 from parlour.engine.linked import engine
 from parlour.match import Match
 from parlour.presentation.explain import hand_of
-from parlour.presentation.game_texts import texts_of
 from parlour.presentation.names import SeatNames
 from parlour.terminal.hints import Reasons
 from parlour.terminal.prompt import completions, matching
@@ -72,7 +71,7 @@ def test_a_kind_of_move_that_is_not_legal_is_answered_by_its_rule(game, seed):
 
 
 def test_what_house_rules_do_away_with_is_never_legal(game):
-    absent = getattr(texts_of(game), "absent", lambda t: ())
+    absent = getattr(game.texts.module, "absent", lambda t: ())
     for seed in range(2):
         for match, seat in positions(game, seed):
             gone = absent(match.table[0])

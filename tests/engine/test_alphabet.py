@@ -224,7 +224,7 @@ def test_melds_are_found_card_by_card():
     alphabet, kernels = alphabet_of(rummy), jit.link(rummy.module, "spelling")
     texts = ["meld 7c", "meld 7c 7d", "meld 8c 8d 8h", "discard 8c"]
     table = engine(rummy).template()[0]
-    legal = [rummy.read(text, table) for text in texts]
+    legal = [rummy.texts.read(text, table) for text in texts]
     moves, mask = np.array([len(legal), *legal], np.int64), np.zeros(alphabet.size, np.int8)
     for move in legal[:3]:
         spelled = np.array(alphabet.spell(move), np.int64)

@@ -55,7 +55,7 @@ def test_a_table_of_a_batch_is_the_game_that_a_match_plays(name):
     made, rewards = moves_of(batch, 2, 100_000)
     match = Match(name, seed=42)
     for seat, move in made:
-        match.play(seat, match.game.write(move, match.table[0]))
+        match.play(seat, match.game.texts.write(move, match.table[0]))
     assert match.over
     assert batch.shown.ends[2] == OVER
     assert np.sum(rewards, axis=0).tolist() == match.points

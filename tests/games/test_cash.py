@@ -947,7 +947,7 @@ class TestTexts:
         assert log_of(match, 0)[-1] == "You propose the code tap."
         asked = "Your partner Ann proposes tap: accept, or refuse and keep wink."
         assert told_to(2, match.prompt(2)) == asked
-        labels = [CASH.label(move, match.asking(2)) for move in match.legal_moves(2)]
+        labels = [CASH.texts.label(move, match.asking(2)) for move in match.legal_moves(2)]
         assert labels == ["Accept the code", "Refuse the code"]
         match.play(2, "refuse")
         assert log_of(match, 2)[-1] == "You refuse the code. Cards are dealt."
@@ -955,11 +955,11 @@ class TestTexts:
 
     def test_buttons_name_cards_signs_and_players(self):
         match = started()
-        labels = [told_to(0, CASH.label(move, match.asking(0))) for move in match.legal_moves(0)]
+        labels = [told_to(0, CASH.texts.label(move, match.asking(0))) for move in match.legal_moves(0)]
         assert len(set(labels)) == len(labels)
         assert {"Pass", "Swap Kc for 7s", "Call Cash", "Counter cash: Ben and Dee", "Show nod"} <= set(labels)
         one = started(options={"counter_target": "player"})
-        labels = [told_to(0, CASH.label(move, one.asking(0))) for move in one.legal_moves(0)]
+        labels = [told_to(0, CASH.texts.label(move, one.asking(0))) for move in one.legal_moves(0)]
         assert {"Counter cash: Ben", "Counter cash: Dee"} <= set(labels)
 
     def test_the_swaps_of_a_tick_are_told_together(self):
@@ -1063,12 +1063,12 @@ class TestTexts:
     )
     def test_a_hint_says_why(self, move, more, why):
         match = started(**more)
-        [one] = [one for one in match.legal_moves(0) if CASH.write(one, match.asking(0)) == move]
-        assert told_to(0, CASH._texts.reason(match.asking(0), one)) == why
+        [one] = [one for one in match.legal_moves(0) if CASH.texts.write(one, match.asking(0)) == move]
+        assert told_to(0, CASH.texts.module.reason(match.asking(0), one)) == why
 
     def test_a_hint_about_a_code_says_why(self):
         match = Match(CASH, seed=1)
-        reason = CASH._texts.reason
-        moves = {CASH.write(one, match.asking(0)): one for one in match.legal_moves(0)}
+        reason = CASH.texts.module.reason
+        moves = {CASH.texts.write(one, match.asking(0)): one for one in match.legal_moves(0)}
         assert reason(match.asking(0), moves["code wink"]) == "A single sign is quick to show."
         assert reason(match.asking(0), moves["code wink,nod"]) == ""

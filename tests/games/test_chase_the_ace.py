@@ -838,7 +838,7 @@ def why(hands: str, moves: str, move: str, **more) -> str:
     match = after(hands, plays(moves), **more)
     seat = match.deciders[0]
     t = match.asking(seat)
-    return told([texts.reason(t, ACE.read(move, t))], seat)[0]
+    return told([texts.reason(t, ACE.texts.read(move, t))], seat)[0]
 
 
 def test_a_hint_names_what_the_player_knows():
@@ -889,7 +889,7 @@ def judged(hands: str, moves: str = "", **more) -> str:
     match = after(hands, plays(moves), **more)
     seat = match.deciders[0]
     known = engine(ACE).known_to(match.table, seat)
-    liked = {move: judge_of(ACE)(known[0], ACE.read(move, known[0])) for move in match.legal(seat)}
+    liked = {move: judge_of(ACE)(known[0], ACE.texts.read(move, known[0])) for move in match.legal(seat)}
     return max(liked, key=lambda move: liked[move])
 
 

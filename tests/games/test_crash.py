@@ -622,7 +622,7 @@ def known_to_first(hand: str, **more):
     """Return what seat 0 knows of a position, and its heuristic values there, as text."""
     match = read_position({"game": "crash", **holding(hand, **more)})
     known = engine(GAME).known_to(match.table, 0)[0]
-    return match, known, lambda text: judge_of(GAME)(known, GAME.read(text, known))
+    return match, known, lambda text: judge_of(GAME)(known, GAME.texts.read(text, known))
 
 
 @rules("R3", "K13")
@@ -634,7 +634,7 @@ def test_judgement_gives_up_a_prial_for_two_running_flushes():
     values = {text: judged(text) for text in match.legal(0)}
     best = {text for text in values if values[text] == max(values.values())}
     assert best == {"set 5c5d5h /", "set KcQcJc /", "set KhQhJh /", "set Jd8d3d /"}
-    assert GAME.write(int(heuristics.best_move(known)), known) in best
+    assert GAME.texts.write(int(heuristics.best_move(known)), known) in best
     assert max(values.values()) > values["auto"] + 500
     assert min(values, key=lambda text: values[text]) == "set -"
 
@@ -650,7 +650,9 @@ def test_no_row_promises_more_than_the_one_that_is_judged_best(options):
         match, known, judged = known_to_first(" ".join(hand), options=options)
         groups = [sum(1 << card for card in three) for three in combinations(map(read_card, hand), 3)]
         legal = [
-            GAME.read(text, known) >> 4 for text in match.legal(0) if text[:4] == "set " and text[4] != "-"
+            GAME.texts.read(text, known) >> 4
+            for text in match.legal(0)
+            if text[:4] == "set " and text[4] != "-"
         ]
         rows = [[*row, 0, 0, 0, 0][:4] for row in rows_of([one for one in groups if one in legal], 0, 0, [])]
         promised = [heuristics.promise(known, heuristics.worths_of(known, np.array(row))) for row in rows]
@@ -919,9 +921,9 @@ def test_prompts_and_labels_follow_the_row():
 def test_hints_compare_rows_by_the_points_that_they_promise():
     match = Match(GAME, 4, seed=1)
     t = match.asking(0)
-    best = GAME.read("set As8s7s /", t)
+    best = GAME.texts.read("set As8s7s /", t)
     assert texts.reason(t, best) == "Column 4 gains most: a pair of jacks, not a pair of sevens."
-    auto, done = GAME.read("auto", t), GAME.read("set -", t)
+    auto, done = GAME.texts.read("auto", t), GAME.texts.read("set -", t)
     assert (texts.reason(t, auto), texts.reason(t, done)) == ("", "")
     other = Match(GAME, 4, seed=2).asking(0)
     assert texts.reason(other, auto) == "The strongest hands first: no other split is likely to score more."

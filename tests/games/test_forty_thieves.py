@@ -434,7 +434,7 @@ def test_a_position_reads_back():
 
 def text(move) -> str:
     """Return a move as text, which does not depend on the table."""
-    return THIEVES.write(move, None)
+    return THIEVES.texts.write(move, None)
 
 
 def walk(options, seed, most):
@@ -701,7 +701,7 @@ def why(start, move: str) -> str:
     """Return the reason for a move as a hint."""
     match = reached(start)
     t = match.asking(0)
-    return texts.reason(t, THIEVES.read(move, t))
+    return texts.reason(t, THIEVES.texts.read(move, t))
 
 
 def two(first: str, second: str, waste="", stock="Kc", built="c -/-; d -/-; h -/-; s -/-", **more):

@@ -709,7 +709,7 @@ def judged(*where, moves=(), **more) -> str:
         match.play(match.deciders[0], move)
     seat = match.deciders[0]
     known = engine(JACK).known_to(match.table, seat)
-    liked = {text: judge_of(JACK)(known[0], JACK.read(text, known[0])) for text in match.legal(seat)}
+    liked = {text: judge_of(JACK)(known[0], JACK.texts.read(text, known[0])) for text in match.legal(seat)}
     return max(liked, key=lambda text: liked[text])
 
 
@@ -823,7 +823,7 @@ def test_invariants_after_every_move(options, seats):
             if t.asked:
                 seat = chance.choice([one for one in range(seats) if t.owes >> one & 1])
             move = chance.choice(e.moves(table, seat))
-            text = JACK.write(move, before[0])
+            text = JACK.texts.write(move, before[0])
             e.step(table, seat, move)
             t = table[0]
             everything = [card for one in range(seats) for card in t.hand[one].cards]
@@ -903,7 +903,7 @@ def prompt_at(*where, moves=(), **more) -> str:
 
 def labels_at(*where, **more) -> list[str]:
     match = match_at(*where, **more)
-    return [told(JACK.label(move, match.asking(0)), 0) for move in match.legal_moves(0)]
+    return [told(JACK.texts.label(move, match.asking(0)), 0) for move in match.legal_moves(0)]
 
 
 class TestTexts:
@@ -1113,5 +1113,5 @@ class TestTexts:
     )
     def test_a_hint_says_why(self, where, more, move, why):
         match = match_at(*where, **more)
-        [one] = [one for one in match.legal_moves(0) if JACK.write(one, match.asking(0)) == move]
-        assert told(JACK._texts.reason(match.asking(0), one), 0) == why
+        [one] = [one for one in match.legal_moves(0) if JACK.texts.write(one, match.asking(0)) == move]
+        assert told(JACK.texts.module.reason(match.asking(0), one), 0) == why

@@ -810,7 +810,9 @@ def labels(match: Match, seat: int) -> dict[str, str]:
 
 def hint(match: Match, seat: int, text: str) -> str:
     t = match.asking(seat)
-    return texts.reason(t, next(move for move in match.legal_moves(seat) if GAME.write(move, t) == text))
+    return texts.reason(
+        t, next(move for move in match.legal_moves(seat) if GAME.texts.write(move, t) == text)
+    )
 
 
 @rules("R7", "R11", "R14", "R23")

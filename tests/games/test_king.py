@@ -172,7 +172,7 @@ def test_the_holder_may_choose_the_dealer():
     assert found["position"]["zones"]["draw"] == DRAW
     match = Match(KING, options=options, seed=1, deck=DRAW)
     assert match.view(0)["zones"]["draw"]["cards"] == DRAW
-    assert not any(fact.label == "high bid" for fact in match.game.facts(match.table[0]))
+    assert not any(fact.label == "high bid" for fact in match.game.texts.facts(match.table[0]))
     assert refused("king", deck=DRAW, options=options, moves=["play Kh"])["rule"] == "R8"
     assert refused("king", deck=DRAW, options=options, moves=["up"])["rule"] == "R6"
     match.play(2, "dealer 1")
@@ -582,7 +582,9 @@ def test_won_tricks_are_counted_but_not_looked_through():
         assert zones["won"]["cards"] == [[None] * 8, [], [None] * 4, [None] * 4]
         assert zones["trick"]["cards"] == ["7d"]
         assert zones["hand"]["cards"][1] == [None] * 9
-    tricks = {fact.seat: fact.value for fact in match.game.facts(match.table[0]) if fact.label == "tricks"}
+    tricks = {
+        fact.seat: fact.value for fact in match.game.texts.facts(match.table[0]) if fact.label == "tricks"
+    }
     assert tricks == {0: "2", 1: "0", 2: "1", 3: "1"}
 
 

@@ -454,7 +454,7 @@ def test_cards_of_its_own_rank_in_a_capture_made_in_steps():
 @rules("R11", "Q4")
 def test_one_of_two_tens_is_captured_in_steps():
     """The capture begins with a ten: few cards are on the table, so all continuations are listed."""
-    begun = KONTSINA.read("capture Tc: Td ...", crowded("Tc", "Td Ts").table[0])
+    begun = KONTSINA.texts.read("capture Tc: Td ...", crowded("Tc", "Td Ts").table[0])
     start = at_table("Td Ts 9s Ad", "Tc Kd", registers={"begun": begun}, phase="adding")
     assert moves(start, capture_scope="combined") == listed("capture Tc: Td; capture Tc: Td 9s Ad")
 
@@ -479,7 +479,7 @@ def test_piles_are_counted_but_not_shown():
         assert match.view(seat)["zones"]["won"]["cards"] == [[None] * 2, [None] * 7]
     assert match.view(0)["zones"]["hand"]["cards"][1] == [None] * 3
     assert None not in match.view(0)["zones"]["hand"]["cards"][0]
-    assert {fact.label: (fact.value, fact.seat) for fact in KONTSINA.facts(match.table[0])} == {
+    assert {fact.label: (fact.value, fact.seat) for fact in KONTSINA.texts.facts(match.table[0])} == {
         "hand": ("1", -1),
         "plays to": ("21", -1),
         "captured last": ("", 1),
@@ -533,7 +533,7 @@ def test_invariants_after_every_move(seats):
         while not table[0].over:
             before, seat = table.copy()[0], int(table[0].turn)
             move = chance.choice(kernels.moves(table, seat))
-            text = KONTSINA.write(move, before)
+            text = KONTSINA.texts.write(move, before)
             kernels.step(table, seat, move, note)
             t = table[0]
             plays += 1

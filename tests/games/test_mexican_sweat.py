@@ -909,7 +909,8 @@ def test_a_hint_compares_the_chance_with_the_price():
     play(game, "flip, bet")
     t = game.asking(1)
     call, fold = (
-        next(move for move in game.legal_moves(1) if GAME.write(move, t) == text) for text in ("call", "fold")
+        next(move for move in game.legal_moves(1) if GAME.texts.write(move, t) == text)
+        for text in ("call", "fold")
     )
     assert re.fullmatch(
         r"You win about \d+% of such pots: enough to pay 1 for a pot of 4\.", texts.reason(t, call)

@@ -476,7 +476,7 @@ def test_bots_keep_the_duty_and_make_others_keep_it():
 
     def chosen(seat):
         known = match._engine.known_to(match.table, seat)
-        return PASHA.write(bot.choose(known, seat), match.table[0])
+        return PASHA.texts.write(bot.choose(known, seat), match.table[0])
 
     assert chosen(0) == "opponent"
     match.play(0, "turn")
@@ -520,7 +520,7 @@ def steps(options, games):
             before = table.copy()[0]
             move = chance.choice(kernels.moves(table, seat))
             kernels.step(table, seat, move)
-            yield seat, PASHA.write(move, before), before, table[0]
+            yield seat, PASHA.texts.write(move, before), before, table[0]
 
 
 @rules("R2", "R3", "R10", "R12", "R22", "R23", "K5", "K12", "K17", "K20")
@@ -641,7 +641,7 @@ def why(position, *moves, **options) -> str:
     match = reached(position, *moves[:-1], **options)
     [seat] = match.deciders
     t = match.asking(seat)
-    return told([texts.reason(t, PASHA.read(moves[-1], t))], seat)[0]
+    return told([texts.reason(t, PASHA.texts.read(moves[-1], t))], seat)[0]
 
 
 ALONE = laid("c K, d K, h 9, s 9", ["", "Js Ts Jh Kh Ks"], ["Qs", "Qh Th"])

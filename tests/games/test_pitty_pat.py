@@ -450,7 +450,7 @@ def test_legal_moves_are_those_of_the_page(options):
         while not table[0].over:
             seat = table[0].turn
             legal = ENGINE.moves(table, seat)
-            assert sorted(PITTY.write(move, table[0]) for move in legal) == texts(table, options)
+            assert sorted(PITTY.texts.write(move, table[0]) for move in legal) == texts(table, options)
             ENGINE.step(table, seat, chance.choice(legal))
 
 
@@ -467,7 +467,7 @@ def test_what_each_move_does():
             matches = sum(rank(card) == rank(before.pile.top) for card in before.hand[seat].cards)
             assert len(legal) == (matches * (hand - 1) if hand > 1 and matches else 1)
             move = chance.choice(legal)
-            text = PITTY.write(move, before)
+            text = PITTY.texts.write(move, before)
             ENGINE.step(table, seat, move)
             if t.deals > before.deals and not t.over:
                 continue  # void, and dealt again
@@ -591,7 +591,7 @@ def log_after(match: Match, *moves: str) -> list[str]:
 
 def labels(match: Match) -> list[str]:
     t = match.asking(0)
-    return sorted(PITTY.label(move, t) for move in match.legal_moves(0))
+    return sorted(PITTY.texts.label(move, t) for move in match.legal_moves(0))
 
 
 class TestTexts:
@@ -745,5 +745,5 @@ class TestTexts:
     )
     def test_a_hint_says_why(self, hand, pile, move, more, why):
         match = at(hand, pile, "As Ad", **more)
-        [one] = [one for one in match.legal_moves(0) if PITTY.write(one, match.asking(0)) == move]
-        assert told(PITTY._texts.reason(match.asking(0), one), 0) == why
+        [one] = [one for one in match.legal_moves(0) if PITTY.texts.write(one, match.asking(0)) == move]
+        assert told(PITTY.texts.module.reason(match.asking(0), one), 0) == why

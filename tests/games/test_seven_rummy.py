@@ -940,8 +940,8 @@ def log_after(match: Match, *moves: str) -> list[str]:
 
 
 def hint(match: Match, move: str, seat: int = 0) -> str:
-    [one] = [one for one in match.legal_moves(seat) if RUMMY.write(one, match.asking(seat)) == move]
-    return told(RUMMY._texts.reason(match.asking(seat), one), seat)
+    [one] = [one for one in match.legal_moves(seat) if RUMMY.texts.write(one, match.asking(seat)) == move]
+    return told(RUMMY.texts.module.reason(match.asking(seat), one), seat)
 
 
 HANDS = ["2c 3s 8h Ks", "Kc Kd 3d", "9c 9d 5s"]
@@ -1001,17 +1001,19 @@ class TestTexts:
 
     def test_buttons_name_cards_and_melds(self):
         match = table(["2c 6h 7s 7d", "Kc"], "1: 7h")
-        labels = [RUMMY.label(move, match.asking(0)) for move in match.legal_moves(0)]
+        labels = [RUMMY.texts.label(move, match.asking(0)) for move in match.legal_moves(0)]
         assert len(set(labels)) == len(labels)
         expected = {"Meld 7d and 7s", "Meld 7s alone", "Lay off 6h on M1", "Discard 2c"}
         assert expected <= set(labels)
         match = table(["2c", "Kc"])
-        assert [RUMMY.label(move, match.asking(0)) for move in match.legal_moves(0)] == ["Discard 2c and win"]
+        assert [RUMMY.texts.label(move, match.asking(0)) for move in match.legal_moves(0)] == [
+            "Discard 2c and win"
+        ]
         match = table(["2c 3s 6h", "Kc"], phase="draw", pile="7h", stock="")
-        labels = {RUMMY.label(move, match.asking(0)) for move in match.legal_moves(0)}
+        labels = {RUMMY.texts.label(move, match.asking(0)) for move in match.legal_moves(0)}
         assert labels == {"Take 7h with 6h", "End the hand without a winner"}
         match = play(table(HANDS), "discard Ks")
-        assert RUMMY.label(match.legal_moves(1)[0], match.asking(1)) == "Claim with Kc and Kd"
+        assert RUMMY.texts.label(match.legal_moves(1)[0], match.asking(1)) == "Claim with Kc and Kd"
 
     def test_events_name_cards_and_melds(self):
         match = table(["2c 6h 7s 7d 3s", "Kc 4h"], "1: 7h")

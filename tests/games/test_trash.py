@@ -508,7 +508,7 @@ def test_the_judgement_takes_and_places_what_fits():
     for where, best in (({"pile": "7d"}, ["take"]), ({"active": "7d"}, ["place 7"])):
         t = match_at(E4, **where).table[0]
         moves = engine(TRASH).moves(match_at(E4, **where).table, 0)
-        liked = {TRASH.write(move, t): judge_of(TRASH)(t, move) for move in moves}
+        liked = {TRASH.texts.write(move, t): judge_of(TRASH)(t, move) for move in moves}
         assert [text for text, worth in liked.items() if worth == max(liked.values())] == best
     jack = match_at(E4, active="Jd").table
     assert len({judge_of(TRASH)(jack[0], move) for move in engine(TRASH).moves(jack, 0)}) == 1  # all is one
@@ -679,7 +679,7 @@ def test_the_banner_names_the_hand_who_is_closest_and_what_is_wild():
 def test_prompts_and_buttons(own, where, prompt, labels):
     match = match_at(own, **where)
     assert match.prompt(0) == prompt
-    assert sorted(TRASH.label(move, match.asking(0)) for move in match.legal_moves(0)) == labels
+    assert sorted(TRASH.texts.label(move, match.asking(0)) for move in match.legal_moves(0)) == labels
 
 
 def test_events_of_a_turn():
@@ -750,8 +750,8 @@ def test_the_end_of_a_game_is_announced():
 )
 def test_a_hint_says_why(own, where, move, why):
     match = match_at(own, **where)
-    [one] = [one for one in match.legal_moves(0) if TRASH.write(one, match.asking(0)) == move]
-    assert TRASH._texts.reason(match.asking(0), one) == why
+    [one] = [one for one in match.legal_moves(0) if TRASH.texts.write(one, match.asking(0)) == move]
+    assert TRASH.texts.module.reason(match.asking(0), one) == why
 
 
 # --- invariants
@@ -800,7 +800,7 @@ def test_invariants_step_by_step(games):
             hand, seat = t.deals, t.turn
             others = [layout_on(t, one) for one in range(seats) if one != seat]
             move = chance.choice(kernels.moves(table, seat))
-            turned = turned + 1 if TRASH.write(move, t).startswith("place") else 0
+            turned = turned + 1 if TRASH.texts.write(move, t).startswith("place") else 0
             assert turned <= 2 * t.layout[seat].count
             kernels.step(table, seat, move)
             if table[0].deals == hand:

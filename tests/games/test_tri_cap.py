@@ -406,7 +406,7 @@ def test_positions_laid_by_hand_ask_only_who_can_choose():
 def test_judgement(where, liked):
     match = read_position(where)
     known = engine(GAME).known_to(match.table, 0)
-    values = {move: judge_of(GAME)(known[0], GAME.read(move, known[0])) for move in match.legal(0)}
+    values = {move: judge_of(GAME)(known[0], GAME.texts.read(move, known[0])) for move in match.legal(0)}
     assert max(values, key=lambda move: values[move]) == liked
 
 
@@ -506,7 +506,7 @@ def test_invariants_at_every_decision(options, seats, games):
             check_state(table[0], seats, options)
             before, seat = table.copy()[0], chance.choice(asked)
             move = chance.choice(kernels.moves(table, seat))
-            captured = GAME.write(move, before) == "capture"
+            captured = GAME.texts.write(move, before) == "capture"
             gone = before.centre.count + sum(before.captured[s].count for s in range(seats))
             kernels.step(table, seat, move)
             t = table[0]
@@ -566,8 +566,8 @@ NEW_CARDS = "Everyone gets three new cards."
 
 
 def hint(match: Match, move: str) -> str:
-    [one] = [one for one in match.legal_moves(0) if GAME.write(one, match.asking(0)) == move]
-    return told(GAME._texts.reason(match.asking(0), one), 0)
+    [one] = [one for one in match.legal_moves(0) if GAME.texts.write(one, match.asking(0)) == move]
+    return told(GAME.texts.module.reason(match.asking(0), one), 0)
 
 
 class TestTexts:
@@ -597,10 +597,10 @@ class TestTexts:
 
     def test_buttons_say_what_a_move_does(self):
         match = offered()
-        labels = [GAME.label(move, match.asking(0)) for move in match.legal_moves(0)]
+        labels = [GAME.texts.label(move, match.asking(0)) for move in match.legal_moves(0)]
         assert labels == ["Take the pile: +3", "Leave it, turn a card"]
         match.play(0, "capture")
-        labels = [GAME.label(move, match.asking(0)) for move in match.legal_moves(0)]
+        labels = [GAME.texts.label(move, match.asking(0)) for move in match.legal_moves(0)]
         assert sorted(labels) == ["Put out 5c", "Put out 8s"]
 
     def test_events_say_what_is_taken_turned_up_and_whom_it_fits(self):

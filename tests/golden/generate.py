@@ -29,7 +29,7 @@ def transcript(game: Game) -> str:
     while not match.over:
         seat = chance.choice(match.deciders)
         legal = match.legal(seat)
-        moves = [text for text in legal if game.read(text, match.table[0]) != game.concede] or legal
+        moves = [text for text in legal if game.texts.read(text, match.table[0]) != game.concede] or legal
         scored = len(match.scored)
         played = match.play(seat, chance.choice(moves))
         hops = " ".join(

@@ -74,9 +74,9 @@ def test_what_was_paid_in_several_rounds_is_told_part_by_part() -> None:
 
 
 def test_parts_that_do_not_make_the_number_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = SimpleNamespace(arose=lambda t: {(0, "won by sets"): [(2, 10)]})
-    monkeypatch.setattr("parlour.match.score_breakdown.companion", lambda module, name: words)
     game = load("keep-trying")
+    arose = {(0, "won by sets"): [(2, 10)]}
+    monkeypatch.setattr(game.texts.module, "arose", lambda t: arose, raising=False)
     t = Match(game, seed=1).table[0]
     for total, told in ((20, {"won by sets": [Term(2, 10)]}), (21, {})):
         t.lines[0, game.table.lines.index("won by sets")] = total

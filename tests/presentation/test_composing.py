@@ -7,7 +7,6 @@ from parlour.errors import NotAsked
 from parlour.games import find, list_games
 from parlour.match import Match
 from parlour.presentation.composed_moves import arranged, composing, listed, looks
-from parlour.presentation.game_texts import texts_of
 from parlour.presentation.move_targets import touches
 from tests.codes import has_code
 
@@ -31,7 +30,7 @@ def test_every_unlisted_move_can_be_composed() -> None:
     assert how["parts"] == ("wink", "nod", "cough", "scratch")
     moves = engine(match.game).moves(match.table, 0)
     for move in moves:
-        kind, _, signs = match.game.write(move, match.table[0]).partition(" ")
+        kind, _, signs = match.game.texts.write(move, match.table[0]).partition(" ")
         assert kind in ("code", "also")
         assert set(signs.split(how["between"])) <= set(how["parts"])
         assert len(signs.split(how["between"])) <= how["most"]
@@ -55,7 +54,7 @@ def test_what_is_composed_is_what_the_room_reads() -> None:
 @pytest.mark.parametrize("game", list_games())
 def test_what_words_tell_is_of_their_game(game: str) -> None:
     of = find(game)
-    words = texts_of(of)
+    words = of.texts.module
     assert set(getattr(words, "LOOKS", {})) <= set(range(len(of.verbs)))
     rows = getattr(words, "ROWS", None)
     assert rows is None or {rows["end"], rows["auto"]} <= {verb.template for verb in of.verbs}

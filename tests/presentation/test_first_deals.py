@@ -38,7 +38,7 @@ def test_every_stop_of_a_first_deal_is_reached_and_fits(name):
             assert (found["move"], found["stop"]) == (step.move, stops)
             assert bool(found["then"]) == (name == "crash" and step.move != "set -")
             assert 0 < len(found["text"]) <= LONGEST
-            assert step.move in [move.text for move in touches(match, LEARNER)] or game.has_steps
+            assert step.move in [move.text for move in touches(match, LEARNER)] or game.texts.has_steps
         else:
             assert not step.text
         match.play(step.seat, step.move)

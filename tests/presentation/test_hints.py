@@ -130,14 +130,14 @@ def study(
             counts["missed"] += 1
             bad.append(f"{where} misses an obvious move")
         counts["other"] += hint != usual
-        back = match.game.write(usual, match.asking(seat)) in advice.back
+        back = match.game.texts.write(usual, match.asking(seat)) in advice.back
         if (
             hint != usual
             and not back
             and is_clearly_worse(kernels, known, seat, (usual, hint), counts["positions"])
         ):
             counts["worse"] += 1
-            bad.append(f"{where} is worse than {match.game.write(usual, match.asking(seat))}")
+            bad.append(f"{where} is worse than {match.game.texts.write(usual, match.asking(seat))}")
     raise AssertionError
 
 

@@ -73,7 +73,7 @@ def test_lines_are_sentences_in_the_order_of_the_game_and_lead_to_its_moments(ga
 
 
 @pytest.mark.parametrize(
-    "game", [game for game in GAMES if not game.has_text("events")], ids=lambda game: game.name
+    "game", [game for game in GAMES if not game.texts.get("events")], ids=lambda game: game.name
 )
 def test_a_line_that_tells_a_move_leads_to_the_moment_after_it(game):
     match = played(game, 3)
@@ -241,7 +241,7 @@ def test_the_message_about_a_move_is_rendered_for_its_reader(own, sentence):
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_every_kind_of_move_has_a_message_or_begins_with_a_verb(game):
     for number, verb in enumerate(game.verbs):
-        told = game.has_text("events") or f"event-{verb.name}" in game.messages or number == game.concede
+        told = game.texts.get("events") or f"event-{verb.name}" in game.messages or number == game.concede
         assert told or game.name == "sealed-game"
 
 

@@ -5,7 +5,6 @@ import pytest
 from parlour.engine.cards import RANKS
 from parlour.games import list_games, load
 from parlour.match import Match
-from parlour.presentation.game_texts import hand_order, target
 
 ENDED_BY_HANDS = {"end_mode": "hands"}
 
@@ -29,11 +28,12 @@ ENDED_BY_HANDS = {"end_mode": "hands"}
     ],
 )
 def test_a_game_tells_at_how_many_points_it_ends(game, options, points):
-    assert target(Match(load(game), options=options, seed=1)) == points
+    match = Match(load(game), options=options, seed=1)
+    assert match.game.texts.target(match.table[0]) == points
 
 
 def test_a_hand_is_sorted_with_the_ace_first_where_it_counts_one():
-    assert {name: hand_order(load(name)) for name in list_games() if hand_order(load(name))} == {
+    assert {name: order for name in list_games() if (order := load(name).texts.hand_order)} == {
         "diloti": RANKS,
         "kontsina": RANKS,
         "seven-rummy": RANKS,

@@ -15,7 +15,6 @@ from parlour.presentation.clocks import Clock, clocks_of, seconds_for, settle_cl
 from parlour.presentation.composed_moves import composing
 from parlour.presentation.describe import MoveDescriber, describe_awaited
 from parlour.presentation.explain import explain_target, hand_of, reason_of, why_only
-from parlour.presentation.game_texts import next_game, texts_of
 from parlour.presentation.hints import Advised, _leading_to_the_end, _weighed, find_hint, winnability_text
 from parlour.presentation.log import log_lines
 from parlour.presentation.move_targets import Target, VisibleTable, forms, forms_now
@@ -98,7 +97,7 @@ class TestWhoIsAsked:
 class TestWhatIsKnown:
     def test_what_is_awaited_is_told_from_what_the_whole_table_sees(self, monkeypatch):
         match, given = Match("xeri", seed=1), []
-        monkeypatch.setattr("parlour.presentation.describe.own_texts", lambda game, name: given.append)
+        monkeypatch.setattr(match.game.texts.module, "awaited", given.append, raising=False)
         assert describe_awaited(match) is None
         layout = match.game.table
         hands = PlainTable(layout, match.known_to(layout.spectator)).part("hand")
@@ -216,7 +215,9 @@ class TestAdvice:
     def test_a_hint_has_the_reason_of_the_game(self, monkeypatch):
         match = Match("king", seed=1)
         seat = match.on_turn
-        monkeypatch.setattr(texts_of(match.game), "reason", lambda t, move: f"{t.turn} {move}", raising=False)
+        monkeypatch.setattr(
+            match.game.texts.module, "reason", lambda t, move: f"{t.turn} {move}", raising=False
+        )
         found = find_hint(engine(match.game), match, seat, Budget(20))
         assert found.reason == f"{seat} {found.moves[0].move}"
 
@@ -257,6 +258,6 @@ class TestForms:
 def test_a_pot_is_left_by_a_game_that_has_ended():
     match = Match("chase-the-ace", seed=1, options={"last_tie": "carry"})
     match.table["pot"] = 30
-    assert next_game(match) == {}
+    assert match.game.texts.next_game(match.table[0]) == {}
     match.table[0].finish(3, 0)
-    assert next_game(match)["carried_pot_cents"] == 30
+    assert match.game.texts.next_game(match.table[0])["carried_pot_cents"] == 30

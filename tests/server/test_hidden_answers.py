@@ -91,7 +91,7 @@ def test_other_cards_change_no_answer(client, monkeypatch, game, eye):
     sent, imagined = told_of(client, table, token), engine(match.game).imagined_by
     for _ in range(WORLDS):
         match.table = imagined(true, seen, words)
-        pasts = [(imagined(past.table(true.dtype), seen, words), past.scored, past.heard) for past in before]
+        pasts = [(imagined(past.table(true.dtype), seen, words), past.scored, past.calls) for past in before]
         match._before[:] = [before_move(*past) for past in pasts]
         for was, now in zip(sent, told_of(client, table, token), strict=True):
             assert [name for name in now if json.dumps(now[name]) != json.dumps(was[name])] == []

@@ -114,7 +114,7 @@ class Arranger(Thinker):
 
     async def choose(self, bot, known, seat):
         self._clock.now += bot.budget.seconds if hasattr(bot, "budget") else self._seconds
-        moves, write = engine(self._match.game).moves(known, seat), self._match.game.write
+        moves, write = engine(self._match.game).moves(known, seat), self._match.game.texts.write
         laid = np.count_nonzero(known["laid"][0][seat])
         return moves[0] if laid < self._hands else next(m for m in moves if write(m, known[0]) == "auto")
 

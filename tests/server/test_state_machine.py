@@ -55,9 +55,7 @@ COUNTERS = (
     "takeback_count",
 )
 FOUND_AGAIN = (
-    "_events",
-    "_rounds",
-    "_revealed",
+    "_told",
     "_known",
     "_listed",
     "_looked_at",

@@ -33,7 +33,7 @@ def gathered(match):
         if not moves[0]:
             return played
         for move in moves[1 : moves[0] + 1]:
-            played.append(GAME.write(int(move), match.table[0]))
+            played.append(GAME.texts.write(int(move), match.table[0]))
             match.play(0, played[-1])
 
 
@@ -80,13 +80,13 @@ def may_leave(match, most=300):
     waiting, been, step = [match.table.copy()], set(), engine(GAME).step
     while waiting and len(been) < most:
         table = waiting.pop()
-        texts = [GAME.write(move, table[0]) for move in engine(GAME).moves(table, 0)]
+        texts = [GAME.texts.write(move, table[0]) for move in engine(GAME).moves(table, 0)]
         if any(text.startswith("W") for text in texts):
             return True
         for text in texts:
             if text.startswith("T"):
                 after = table.copy()
-                step(after, 0, int(GAME.read(text, after[0])))
+                step(after, 0, int(GAME.texts.read(text, after[0])))
                 if (found := lying(after)) not in been and not after["over"][0]:
                     been.add(found)
                     waiting.append(after)

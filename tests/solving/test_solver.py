@@ -146,8 +146,8 @@ def test_a_card_is_sure_where_both_foundations_wait_for_it():
     both = laid([["3c"], ["Kh"]], [up_to("2", "c"), up_to("2", "c")])
     ace = laid([["Ac"], ["Kh"]])
     assert solving.free_move(alone.table[0]) == -1
-    assert GAME.write(solving.free_move(both.table[0]), both.table[0]) == "T1 F"
-    assert GAME.write(solving.free_move(ace.table[0]), ace.table[0]) == "T1 F"
+    assert GAME.texts.write(solving.free_move(both.table[0]), both.table[0]) == "T1 F"
+    assert GAME.texts.write(solving.free_move(ace.table[0]), ace.table[0]) == "T1 F"
 
 
 def by_hand(pile):

@@ -286,7 +286,7 @@ def _moves_of(engine: Engine, known: np.ndarray, seat: int, moves: np.ndarray, r
     return [
         Seen(
             int(moves[i]),
-            engine.game.write(int(moves[i]), t),
+            engine.game.texts.write(int(moves[i]), t),
             int(result.visits[i]),
             float(result.values[i]),
             float(result.doubts[i]),

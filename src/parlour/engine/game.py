@@ -1,7 +1,7 @@
 """The declaration of a game: every `rules.py` ends with one `GAME = Game(...)`."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence, Sized
+from collections.abc import Callable, Mapping, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -9,11 +9,11 @@ from types import ModuleType
 from typing import Any
 
 from ..errors import CountsError
-from ..messages import Catalogue, Seat
-from . import moves
+from ..messages import Catalogue
+from .game_texts import GameTexts
 from .jit import companion
 from .layout import Layout
-from .moves import Refusal, Verb
+from .moves import Verb
 from .options import Option
 from .scoring import counts_for
 from .searching import Search, search_of
@@ -106,7 +106,7 @@ class Game:
       may hold in a world imagined for a seat.
     - `SEARCH` holds the settings of search (`engine/searching.py`).
 
-    `texts.py` (optional) has texts for people; the methods below describe its functions. `solving.py` is for
+    `texts.py` (optional) has texts for people; `GameTexts` describes its functions. `solving.py` is for
     solvers of games for one player. `exact.py` computes the best play of a small game; `parlour solve` calls
     its functions `why_not`, `solve`, `as_data` and `as_lines`.
 
@@ -145,9 +145,14 @@ class Game:
         return companion(self.module, "positions")
 
     @cached_property
+    def texts(self) -> GameTexts:
+        """The texts of the game for people."""
+        return GameTexts(self)
+
+    @property
     def messages(self) -> Catalogue:
         """The message file of the game."""
-        return Catalogue(str(self.module.__file__))
+        return self.texts.messages
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -209,132 +214,6 @@ class Game:
         """Whether the game has a dealer: it has the option `first_dealer` or its own `seat_dealer`."""
         return "first_dealer" in self.table.registers or hasattr(self.module, "seat_dealer")
 
-    @cached_property
-    def _texts(self) -> ModuleType:
-        return companion(self.module, "texts")
-
-    def write(self, move: int, t: Any) -> str:
-        """Return a move as text. `t` is the table before the move, with the player of the move on turn."""
-        kind = self.verbs[move & 15]
-        return str(self._texts.write_move(t, move)) if kind.own_words else kind.write(move)
-
-    def read(self, text: str, t: Any) -> int | Refusal:
-        """Read a move of the seat on turn; it need not be legal.
-
-        Returns a Refusal if the text names cards that are not there. Raises ValueError with the valid forms
-        for any other text.
-        """
-        return moves.read(self.verbs, text, t.phase, lambda kind, tidy: self._texts.read_move(t, kind, tidy))
-
-    @property
-    def has_steps(self) -> bool:
-        """Whether a decision may consist of several moves."""
-        return hasattr(self._texts, "step")
-
-    def step(self, text: str, t: Any, legal: list[int]) -> tuple[str, str] | Refusal:
-        """Split off the first move of a decision; only for games where `has_steps` is true.
-
-        Returns the text of that move and the rest of the decision, or a Refusal if the text is not a
-        decision.
-        """
-        try:
-            found: tuple[str, str] | Refusal = self._texts.step(text, t, legal)
-            return found
-        except ValueError:  # not a move: `read` reports what is wrong
-            return text, ""
-
-    def whole(self, texts: list[str]) -> str | None:
-        """Return the text that `step` splits into these moves; None if the game's texts do not provide it."""
-        return str(self._texts.whole(texts)) if hasattr(self._texts, "whole") else None
-
-    def refuse(self, t: Any, move: int) -> Refusal:
-        """Explain why a move of the seat on turn is not legal."""
-        if hasattr(self._texts, "refuse"):
-            found: Refusal = self._texts.refuse(t, move)
-            return found
-        return Refusal("", "this move is not among the legal ones")
-
-    def said(self, move: int, t: Any) -> str:
-        """Return what is announced with a legal move of the seat on turn (`xeri!`), or an empty string."""
-        return str(self._texts.said(t, move)) if hasattr(self._texts, "said") else ""
-
-    def prompt(self, t: Any, seat: int, moves: Sequence[int]) -> str:
-        """Return the prompt for a seat that decides: what it can do now, which its legal moves show.
-
-        It is that of the function `prompt` of the texts, or else the message `prompt-PHASE`, or else that of
-        the phase.
-        """
-        phase = self.phases[t.phase]
-        own: str = self._texts.prompt(t, seat, moves) if hasattr(self._texts, "prompt") else ""
-        if own:
-            return own
-        asked = str(self._texts.asks(t, seat)) if hasattr(self._texts, "asks") else ""
-        named = f"prompt-{phase.name.replace('_', '-')}"
-        return asked or (self.messages(named) if named in self.messages else phase.prompt)
-
-    def has_text(self, name: str) -> bool:
-        """Whether the texts define this function."""
-        return hasattr(self._texts, name)
-
-    def banner(self, t: Any) -> list[str]:
-        """Return what this deal is about, in parts: the contract, its price. Needs `has_text("banner")`.
-
-        `t` is what all may see.
-        """
-        return list(self._texts.banner(t))
-
-    def label(self, move: int, t: Any) -> str:
-        """Return the label of a move's button: of the texts, or else the message `move-FORM`; else empty."""
-        text = self._texts.label(t, move) if hasattr(self._texts, "label") else ""
-        if text:
-            return text
-        return self._of_verb("move", move)
-
-    def events(self, t: Any, move: int, after: Any) -> list[str] | None:
-        """Return sentences about a move and its effects; None for the usual ones.
-
-        Needs `has_text("events")`.
-
-        `t` and `after` are the table before and after the move, as all see it; `t.turn` is the player.
-        """
-        found: list[str] | None = self._texts.events(t, move, after)
-        return found
-
-    def event(self, move: int, seat: int) -> str:
-        """Return the message `event-FORM` about a move of a seat; empty if there is none."""
-        return self._of_verb("event", move, who=Seat(seat))
-
-    def _of_verb(self, prefix: str, move: int, **arguments: Any) -> str:
-        """Return the message about a verb; empty if there is none with just the arguments of the move."""
-        kind = self.verbs[move & 15]
-        named = f"{prefix}-{kind.name}"
-        if kind.own_words or named not in self.messages:
-            return ""
-        arguments |= kind.arguments(move)
-        used = {name.removesuffix("_name") for name in self.messages.variables(named)}
-        return self.messages(named, **arguments) if used == {*arguments} else ""
-
-    def summary(self, t: Any) -> list[str]:
-        """Return sentences that tell how a deal was scored; `t` is the table when its score is known."""
-        return list(self._texts.summary(t)) if hasattr(self._texts, "summary") else []
-
-    def facts(self, t: Any) -> list[Fact]:
-        """Return the information that screens show with the cards."""
-        return self._texts.facts(t) if hasattr(self._texts, "facts") else []
-
-    def heaps(self, t: Any) -> list[Heap]:
-        """Return the labels of the heaps on the table."""
-        return self._texts.heaps(t) if hasattr(self._texts, "heaps") else []
-
-    def group(self, zone: str) -> int:
-        """Return how many cards of a zone form one group on the screen; 0 if the zone is one row."""
-        groups: dict[str, int] = getattr(self._texts, "GROUPS", {})
-        return groups.get(zone, 0)
-
-    def rank_of(self, text: str) -> int:
-        """Return the strength of a move, given as text; lists show strong moves first. The default is 0."""
-        return int(self._texts.rank_of(text)) if hasattr(self._texts, "rank_of") else 0
-
     def check_seats(self, seats: int, chosen: dict[str, int]) -> str:
         """Return why this number of seats does not work with these options; empty if it does."""
         dealer = chosen.get("first_dealer", 0)
@@ -342,7 +221,7 @@ class Game:
             return (
                 f"first_dealer cannot be {dealer} at a table of {seats}: choose random, or 0 to {seats - 1}"
             )
-        return self._texts.check_seats(seats, chosen) if hasattr(self._texts, "check_seats") else ""
+        return self.texts.check_seats(seats, chosen)
 
 
 def verbs(*kinds: str | Verb) -> tuple[Verb, ...]:

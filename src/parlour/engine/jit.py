@@ -242,9 +242,12 @@ class _Locator(caching._CacheLocator):
 caching.CacheImpl._locator_classes.insert(0, _Locator)
 
 
-def rule(function: Any) -> Any:
-    """Mark a function of a game or of the engine that compiled kernels may call."""
-    return _Part(function) if COMPILING else function
+def rule(function: Any, in_python: Any = None) -> Any:
+    """Mark a function of a game or of the engine that compiled kernels may call.
+
+    `in_python` replaces it for calls from Python; it must have the same result.
+    """
+    return _Part(function, in_python=in_python) if COMPILING else in_python or function
 
 
 def hot(function: Any) -> Any:
@@ -254,9 +257,7 @@ def hot(function: Any) -> Any:
 
 def modular(function: Any) -> Any:
     """Mark a rule that computes modulo 2**64; plain Python suppresses NumPy's overflow warnings for it."""
-    if not COMPILING:
-        return np.errstate(over="ignore")(function)
-    return _Part(function, in_python=np.errstate(over="ignore")(function))
+    return rule(function, in_python=np.errstate(over="ignore")(function))
 
 
 def lent(array: Any) -> Any:

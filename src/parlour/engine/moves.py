@@ -52,6 +52,15 @@ def second(move):
     return (move >> 12) & 255
 
 
+@rule
+def stays_sealed(asked: int, owes: int, asked_before: int, owed_before: int) -> bool:
+    """Return whether the sealed phase of a move continues after it. All arguments are masks of seats.
+
+    Sealed answers are revealed when the phase in which they were given has ended.
+    """
+    return asked != 0 and asked == asked_before and owes & ~owed_before == 0
+
+
 def room_for_moves() -> np.ndarray:
     """Return an empty list of moves: int64, its count at index 0."""
     return np.zeros(LONGEST_LIST + 1, np.int64)

@@ -1,8 +1,8 @@
-"""The counts that a game's rule `value` takes, by name."""
+"""The rule `value` of a game, which computes score lines from counts: its marker and its arguments."""
 
 import inspect
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from numbers import Integral
 from typing import Any
 
@@ -10,9 +10,39 @@ import numpy as np
 
 from ..errors import CountsError
 from ..names.suggestions import meant
+from .jit import rule
 from .options import Option
+from .table import _Cells
 
 Rule = Callable[..., None]
+
+
+class RecordedLines(_Cells):
+    """The score lines of a table, which note the calls of `value` that fill them in."""
+
+    calls: list[tuple["RecordedLines", dict[str, int]]]
+
+    def __array_finalize__(self, source: Any) -> None:
+        self.calls = getattr(source, "calls", [])
+
+
+def scoring_rule(function: Rule) -> Any:
+    """Mark the function `value` of a game: a `rule` whose calls with RecordedLines are recorded.
+
+    Compiled code never has such lines, so that its calls cost nothing.
+    """
+    parameters = inspect.signature(function)
+
+    @wraps(function)
+    def call(lines: Any, *args: Any, **named: Any) -> None:
+        function(lines, *args, **named)
+        if isinstance(lines, RecordedLines):
+            bound = parameters.bind(lines, *args, **named)
+            bound.apply_defaults()
+            counts = {name: int(count) for name, count in list(bound.arguments.items())[1:]}
+            lines.calls.append((lines, counts))
+
+    return rule(function, in_python=call)
 
 
 def counts_for(value: Rule, options: tuple[Option, ...], given: dict[str, Any]) -> dict[str, int]:

@@ -20,10 +20,11 @@ from ..engine.cards import write_card
 from ..engine.game import Game
 from ..engine.linked import engine
 from ..engine.moves import room_for_moves
+from ..engine.scoring import RecordedLines
 from ..engine.table import Table, Zone
 from ..errors import PositionError
 from .plain_table import PlainTable, PlainZone
-from .score_breakdown import RecordingLines, Sums, ValueCall, heard_of, listen, sums_of
+from .score_breakdown import Sums, ValueCall, sums_of, take_calls
 from .view import CARDS
 
 ENOUGH = 400_000  # reads; the longest list of moves of any built-in game needs a tenth of them
@@ -85,13 +86,13 @@ class ScoredBy(NamedTuple):
 class Witnessed(NamedTuple):
     """The events of a move.
 
-    `hops` are the card transfers, `deals` tells how each deal that the move ended was scored, and `heard` are
-    the calls of `value` in the current deal.
+    `hops` are the card transfers, `deals` tells how each deal that the move ended was scored, and `calls` are
+    those of `value` in the current deal.
     """
 
     hops: list[Hop]
     deals: list[ScoredBy]
-    heard: list[ValueCall]
+    calls: list[ValueCall]
 
 
 class _TellingZone:
@@ -232,25 +233,25 @@ class _WatchedPlainTable(_TellingTable, PlainTable):
 
     zone_class = _WatchedPlainZone
 
-    def __init__(self, game: Game, table: np.ndarray, heard: list[ValueCall]) -> None:
+    def __init__(self, game: Game, table: np.ndarray, calls: list[ValueCall]) -> None:
         super().__init__(game.table, table)
         self._game, self.hops = game, []
-        self.heard = list(heard)
+        self.calls = list(calls)
         self.closed: list[ScoredBy] = []
-        lines = super().__getattr__("lines").view(RecordingLines)
-        lines.heard = []
+        lines = super().__getattr__("lines").view(RecordedLines)
+        lines.calls = []
         self.lines = lines
 
-    def hear(self) -> list[ValueCall]:
+    def value_calls(self) -> list[ValueCall]:
         """Return the calls of `value` in the current deal so far."""
-        self.heard += heard_of(self.lines, self.seats)
-        return self.heard
+        self.calls += take_calls(self.lines, self.seats)
+        return self.calls
 
     def close_deal(self) -> None:
-        summary = self._game.summary(self)
+        summary = self._game.texts.summary(self)
         super().close_deal()  # type: ignore[misc]
-        self.closed.append(ScoredBy(sums_of(self._game, self, self.hear()), summary))
-        self.heard = []
+        self.closed.append(ScoredBy(sums_of(self._game, self, self.value_calls()), summary))
+        self.calls = []
 
     def _zone(self, *found: Any) -> Any:
         zone = super()._zone(*found)
@@ -258,17 +259,16 @@ class _WatchedPlainTable(_TellingTable, PlainTable):
         return zone
 
 
-def witness(game: Game, table: np.ndarray, seat: int, move: int, heard: list[ValueCall]) -> Witnessed:
+def witness(game: Game, table: np.ndarray, seat: int, move: int, calls: list[ValueCall]) -> Witnessed:
     """Return the events of a legal move; `table` is not changed.
 
-    `heard` are the earlier calls of `value` in this deal.
+    `calls` are the earlier calls of `value` in this deal.
     """
-    listen(game)
-    t = _WatchedPlainTable(game, table, heard)
+    t = _WatchedPlainTable(game, table, calls)
     t.turn = seat
     game.module.play(t, move)
     _deal_on(game, t)
-    return Witnessed(t.hops, t.closed, t.hear())
+    return Witnessed(t.hops, t.closed, t.value_calls())
 
 
 def watch(game: Game, table: np.ndarray, seat: int, move: int) -> tuple[list[Hop], np.ndarray]:

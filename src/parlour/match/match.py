@@ -3,7 +3,7 @@
 import importlib
 import time
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -13,10 +13,8 @@ from ..engine.cards import read_card, write_card
 from ..engine.chance import fresh_seed, shuffle
 from ..engine.checking import no_legal_moves
 from ..engine.game import Game
-from ..engine.jit import companion
 from ..engine.linked import copied, deciders, engine, zone_at
-from ..engine.moves import Refusal
-from ..engine.sealing import stays_sealed
+from ..engine.moves import Refusal, stays_sealed
 from ..errors import NotAsked, ParlourError, PositionError, RecordError, SeatsError, UnreadableMove
 from ..games import find, load
 from ..names.arguments import (
@@ -38,7 +36,7 @@ FASTEST = 1  # compression level; enough, because most of a table is empty
 class Before(NamedTuple):
     """The table before a move, compressed, with copies of the fields that are read often.
 
-    `scored` is the number of deals that had been scored, `heard` the calls of `value` so far in this deal.
+    `scored` is the number of deals that had been scored, `calls` those of `value` so far in this deal.
     """
 
     packed: bytes
@@ -46,17 +44,17 @@ class Before(NamedTuple):
     owes: int
     deals: int
     scored: int
-    heard: list[ValueCall]
+    calls: list[ValueCall]
 
     def table(self, form: np.dtype) -> np.ndarray:
         """Return the table as a new array."""
         return np.frombuffer(bytearray(zlib.decompress(self.packed)), form)
 
 
-def before_move(table: np.ndarray, scored: int, heard: list[ValueCall]) -> Before:
+def before_move(table: np.ndarray, scored: int, calls: list[ValueCall]) -> Before:
     """Return a compressed copy of a table that a move is about to change."""
     asked, owes, deals = (table[name].item(0) for name in ("asked", "owes", "deals"))
-    return Before(zlib.compress(table.tobytes(), FASTEST), asked, owes, deals, scored, heard)
+    return Before(zlib.compress(table.tobytes(), FASTEST), asked, owes, deals, scored, calls)
 
 
 class MoveRefused(ParlourError):
@@ -136,12 +134,10 @@ class Match:
         self.played: list[Played] = []
         self.scored: list[ScoredDeal] = []
         self._scored_by: list[events.ScoredBy] = []  # of the deals that the current move ends
-        self._heard: list[ValueCall] = []  # the calls of `value` in this deal
+        self._calls: list[ValueCall] = []  # the calls of `value` in this deal
         self._engine = engine(game)
         self._before: list[Before] = []
-        self._events: dict[int, list[str] | None] = {}  # by the number of the move
-        self._rounds: dict[int, list[str]] = {}  # likewise
-        self._revealed: dict[int, list[str]] = {}  # likewise
+        self._told: dict[int, dict[str, list[str] | None]] = {}  # sentences by move and kind
         self._looked_at = b""  # the table that the next two caches belong to
         self._known: dict[int, np.ndarray] = {}
         self._listed: dict[int, list[int]] = {}
@@ -195,9 +191,8 @@ class Match:
         vars(again).update(vars(self))
         again.options, again.deck = dict(self.options), None if self.deck is None else [*self.deck]
         again.played, again.scored, again._before = [*self.played], [*self.scored], [*self._before]
-        again._scored_by, again._heard = [*self._scored_by], [*self._heard]
-        again._events, again._rounds = dict(self._events), dict(self._rounds)
-        again._revealed = dict(self._revealed)
+        again._scored_by, again._calls = [*self._scored_by], [*self._calls]
+        again._told = {number: dict(told) for number, told in self._told.items()}
         again.table = copied(self.table)
         again._forget()
         return again
@@ -311,7 +306,7 @@ class Match:
         seat = self._seat(seat)
         moves = self.legal_moves(seat)
         t = self.asking(seat) if moves else None
-        return [self.game.write(move, t) for move in moves]
+        return [self.game.texts.write(move, t) for move in moves]
 
     def legal_moves(self, seat: int) -> list[int]:
         """Return the legal moves of a seat as numbers, or none if it may not move. Raises SeatsError."""
@@ -363,62 +358,54 @@ class Match:
         """Return what a seat that decides can do now; empty for other seats."""
         if seat not in self.deciders:
             return ""
-        return self.game.prompt(self.asking(seat), seat, self._listed_to(seat))
+        return self.game.texts.prompt(self.asking(seat), seat, self._listed_to(seat))
 
     def banner(self) -> list[str]:
         """Return what the deal is about, in parts, from what all may see."""
-        if not self.game.has_text("banner"):
-            return []
-        return self.game.banner(PlainTable(self.game.table, self.known_to(self.game.table.spectator)))
+        return self.game.texts.banner(PlainTable(self.game.table, self.known_to(self.game.table.spectator)))
 
     def events(self, number: int) -> list[str] | None:
         """Return sentences about a move and its effects, from what all may see; None for the usual ones.
 
         `number` counts from 0. A secret move has none.
         """
-        played = self.played[number]
-        if number not in self._events:
-            if self._is_secret(number) or not self.game.has_text("events"):
-                self._events[number] = None
-            else:
-                before, after = self._as_all_see(number)
-                self._events[number] = self.game.events(before, played.move, after)
-        return self._events[number]
-
-    def _is_secret(self, number: int) -> bool:
-        return self.game.verbs[self.played[number].move & 15].secret
+        return None if self._is_secret(number) else self._sentences(number, self.game.texts.events)
 
     def revealed(self, number: int) -> list[str]:
         """Return sentences about what secret moves lead to, if move `number` is the last of them."""
-        tell = getattr(companion(self.game.module, "texts"), "revealed", None)
-        if tell is None or number >= self.settled or not self._is_secret(number):
-            return []
-        if number not in self._revealed:
-            self._revealed[number] = list(tell(*self._as_all_see(number)))
-        return self._revealed[number]
+        is_last = number < self.settled and self._is_secret(number)
+        return (self._sentences(number, self.game.texts.revealed) or []) if is_last else []
+
+    def round_summary(self, number: int) -> list[str]:
+        """Return what happened in the round that move `number` (from 0) ended; empty if it ended none."""
+        return self._sentences(number, self.game.texts.round_summary) or []
 
     def rounds(self) -> list[list[str]]:
         """Return what happened in each round that has ended, in sentences, from what all may see.
 
         Only games whose texts define `round_summary` have rounds apart from deals.
         """
-        if not self.game.has_text("round_summary"):
+        if not self.game.texts.get("round_summary"):
             return []
         return [told for number in range(self.settled) if (told := self.round_summary(number))]
 
-    def round_summary(self, number: int) -> list[str]:
-        """Return what happened in the round that move `number` (from 0) ended; empty if it ended none."""
-        tell = getattr(companion(self.game.module, "texts"), "round_summary", None)
-        if tell is None:
-            return []
-        if number not in self._rounds:
+    def _is_secret(self, number: int) -> bool:
+        return self.game.verbs[self.played[number].move & 15].secret
+
+    def _sentences(self, number: int, tell: Callable[[Any, int, Any], list[str] | None]) -> list[str] | None:
+        """Return what a method of the game's texts tells about a move, from what all may see; cached."""
+        name = tell.__name__
+        if not self.game.texts.get(name):
+            return None
+        told = self._told.setdefault(number, {})
+        if name not in told:
             before, after = self._as_all_see(number)
-            self._rounds[number] = list(tell(before, self.played[number].move, after))
-        return self._rounds[number]
+            told[name] = tell(before, self.played[number].move, after)
+        return told[name]
 
     def logged_summary(self, number: int) -> list[str]:
         """Return the summary of the deal that move `number` ended, if the game tells it in the log, too."""
-        if not getattr(companion(self.game.module, "texts"), "LOG_SUMMARY", False):
+        if not self.game.texts.get("LOG_SUMMARY", False):
             return []
         ended = [*(state.scored for state in self._before[number : number + 2]), len(self.scored)]
         return list(self.scored[ended[0]].summary) if ended[1] > ended[0] else []
@@ -469,9 +456,9 @@ class Match:
 
     def next_part(self, seat: int, text: str) -> tuple[str, str]:
         """Split the text of a decision into its next move and the rest, which is empty in most games."""
-        if not self.game.has_steps or seat not in self.deciders:
+        if not self.game.texts.has_steps or seat not in self.deciders:
             return text, ""
-        found = self.game.step(text, self.asking(seat), self._listed_to(seat))
+        found = self.game.texts.step(text, self.asking(seat), self._listed_to(seat))
         if isinstance(found, Refusal):
             raise MoveRefused(found)
         return found
@@ -495,7 +482,7 @@ class Match:
             raise NotAsked(self._whom_they_wait_for(seat))
         t = self.asking(seat)
         try:
-            move = self.game.read(text, t)
+            move = self.game.texts.read(text, t)
         except ValueError as error:
             raise UnreadableMove(str(error)) from None
         if isinstance(move, Refusal):
@@ -513,7 +500,7 @@ class Match:
 
     def why_not(self, seat: int, move: int) -> Refusal:
         """Return why a move is not legal, using only what the seat knows."""
-        return self.game.refuse(self.asking(seat), move)
+        return self.game.texts.refuse(self.asking(seat), move)
 
     def play_move(self, seat: int, move: int, at: float | None = None) -> Played:
         """Play a move without checking that it is legal."""
@@ -522,12 +509,12 @@ class Match:
     def _carry_out(self, seat: int, move: int, t: Any, at: float | None) -> Played:
         """Play a legal move; `t` is the table as the seat knows it."""
         at = time.monotonic() - self._started if at is None else at
-        text, said = self.game.write(move, t), self.game.said(move, t)
+        text, said = self.game.texts.write(move, t), self.game.texts.said(move, t)
         seen = events.Witnessed([], [], [])
         if self.watched:
-            seen = events.witness(self.game, self.table, seat, move, self._heard)
-        self._before.append(before_move(self.table, len(self.scored), self._heard))
-        self._scored_by, self._heard = seen.deals, seen.heard
+            seen = events.witness(self.game, self.table, seat, move, self._calls)
+        self._before.append(before_move(self.table, len(self.scored), self._calls))
+        self._scored_by, self._calls = seen.deals, seen.calls
         self._engine.step(self.table, seat, move, self._note_score)
         self.played.append(Played(seat, move, text, round(at, 1), seen.hops, said))
         return self.played[-1]
@@ -546,10 +533,9 @@ class Match:
         if not self.played:
             raise NotAsked("there is no move to take back", code="takeback.nothing")
         before = self._before.pop()
-        self.table, self._heard = before.table(self.game.table.dtype), before.heard
+        self.table, self._calls = before.table(self.game.table.dtype), before.calls
         del self.scored[before.scored :]
-        for told in (self._events, self._rounds, self._revealed):
-            told.pop(len(self.played) - 1, None)
+        self._told.pop(len(self.played) - 1, None)
         return self.played.pop()
 
     def withdraw(self, seat: int) -> None:
@@ -599,7 +585,7 @@ class Match:
         steps = self.played[begin:]
         if len(steps) < 2 or not all(self.game.verbs[played.move & 15].secret for played in steps):
             return False
-        if (text := self.game.whole([played.text for played in steps])) is None:
+        if (text := self.game.texts.whole([played.text for played in steps])) is None:
             return False
         hops = [hop for played in steps for hop in played.hops]
         self.played[begin:] = [replace(steps[-1], text=text, hops=hops)]

@@ -303,7 +303,7 @@ def play_on(game: Game, table: np.ndarray) -> None:
 def _read_back(game: Game, table: np.ndarray, seat: int, move: int) -> None:
     """Check that the text of a legal move is read as the same move. Raises PositionError."""
     t = _with_on_turn(table, seat)
-    if game.read(game.write(move, t), t) != move:
+    if game.texts.read(game.texts.write(move, t), t) != move:
         raise PositionError("the move could not be said", code="position.impossible")
 
 
@@ -358,7 +358,7 @@ def _some_move(game: Game, table: np.ndarray, seat: int) -> list[int]:
 
 def _text(game: Game, table: np.ndarray, seat: int, move: int) -> str:
     try:
-        return f"`{game.write(move, _with_on_turn(table, seat))}` by seat {seat}"
+        return f"`{game.texts.write(move, _with_on_turn(table, seat))}` by seat {seat}"
     except BROKEN:
         return f"a move by seat {seat}"
 

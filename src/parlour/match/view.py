@@ -11,7 +11,6 @@ import numpy as np
 
 from ..engine.cards import PACK, write_card
 from ..engine.game import Game
-from ..engine.jit import companion
 from ..engine.layout import COMMON
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..engine.linked import deciders
@@ -97,11 +96,11 @@ def zone_label(game: Game, name: str, locale: str = ENGLISH) -> str:
 
 
 def _told_alike(game: Game, name: str, spec: Zone, locale: str) -> dict[str, Any]:
-    texts = companion(game.module, "texts")
+    get = game.texts.get
     label = zone_label(game, name, locale)
-    told = {"label": label, "look": spec.looks, "per_seat": spec.per_seat, "group": game.group(name)}
-    suit = getattr(texts, "CALLED_SUITS", {}).get(name)
-    numbered = name in getattr(texts, "NUMBERED_SPOTS", ())
+    told = {"label": label, "look": spec.looks, "per_seat": spec.per_seat, "group": game.texts.group(name)}
+    suit = get("CALLED_SUITS", {}).get(name)
+    numbered = name in get("NUMBERED_SPOTS", ())
     return told | ({"numbered": True} if numbered else {}) | ({"suit": suit} if suit else {})
 
 
@@ -178,8 +177,8 @@ def _status(
         "phase": t.phase,
         "deciders": deciders(known),
         "registers": teller.written(registers(game, t, known)),
-        "facts": teller.written([_rendered(fact, reader) for fact in game.facts(t)]),
-        "heaps": teller.written([_rendered(heap, reader) for heap in game.heaps(t)]),
+        "facts": teller.written([_rendered(fact, reader) for fact in game.texts.facts(t)]),
+        "heaps": teller.written([_rendered(heap, reader) for heap in game.texts.heaps(t)]),
         "points": known["points"][0].tolist()[: t.seats],
         "over": over,
         "winners": [seat for seat in range(t.seats) if t.winners >> seat & 1],

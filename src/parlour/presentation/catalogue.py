@@ -12,7 +12,6 @@ from ..games import list_games, load
 from ..match.deal_numbers import whose_numbers, winnable_deals
 from .clocks import clocks_of
 from .first_deal import first_deal, how_it_goes
-from .game_texts import texts_of
 from .house_rules import is_of_seats, text_of, title_of, value_text
 
 FACE = "As"  # the card on the tile of a game whose words name no other
@@ -34,7 +33,7 @@ def catalogue() -> list[dict[str, Any]]:
 
 def described(game: Game) -> dict[str, Any]:
     """Return the description of a game, ready for JSON."""
-    words = texts_of(game)
+    words = game.texts.module
     return {
         "name": game.name,
         "title": game.title,

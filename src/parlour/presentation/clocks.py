@@ -15,7 +15,6 @@ from typing import Any
 from ..engine.game import Game
 from ..errors import OptionError
 from ..names.suggestions import meant
-from .game_texts import own_texts
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ class Clock:
 
 def clocks_of(game: Game) -> list[Clock]:
     """Return the clocks of a game, in the order of its texts."""
-    clocks: Mapping[str, Mapping[str, Any]] = own_texts(game, "CLOCKS") or {}
+    clocks: Mapping[str, Mapping[str, Any]] = game.texts.get("CLOCKS", {})
     return [Clock(name, **clock) for name, clock in clocks.items()]
 
 
@@ -74,29 +73,29 @@ def seconds_for(game: Game, phase: str, clocks: Mapping[str, int]) -> int:
 
 def unanswered(game: Game, phase: str, legal: list[str]) -> str | None:
     """Return the move for a seat that has not answered in time; None if none of `UNANSWERED` is legal."""
-    moves: Mapping[str, tuple[str, ...]] = own_texts(game, "UNANSWERED") or {}
+    moves: Mapping[str, tuple[str, ...]] = game.texts.get("UNANSWERED", {})
     return next((text for text in moves.get(phase, ()) if text in legal), None)
 
 
 def held_back(game: Game, t: Any, move: int, clocks: Mapping[str, int]) -> float:
     """Return the seconds before a move takes effect."""
-    holds_back = own_texts(game, "holds_back")
+    holds_back = game.texts.get("holds_back")
     return float(holds_back(t, move, clocks)) if holds_back else 0.0
 
 
 def first_come(game: Game, t: Any) -> bool:
     """Return whether the first of several seats to act gets what all want."""
-    comes_first = own_texts(game, "first_come")
+    comes_first = game.texts.get("first_come")
     return bool(comes_first(t)) if comes_first else False
 
 
 def repeats(game: Game, t: Any, move: int) -> bool:
     """Return whether a move of the seat on turn would change nothing."""
-    says_again = own_texts(game, "repeats")
+    says_again = game.texts.get("repeats")
     return bool(says_again(t, move)) if says_again else False
 
 
 def rest_after(game: Game, t: Any, move: int, clocks: Mapping[str, int]) -> float:
     """Return the seconds that must pass before the seat makes another such move."""
-    rests = own_texts(game, "rests")
+    rests = game.texts.get("rests")
     return float(rests(t, move, clocks)) if rests else 0.0

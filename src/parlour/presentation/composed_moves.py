@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import NotAsked
 from ..messages import Recipient, render
-from .game_texts import own_texts, texts_of
 from .move_targets import form_of
 
 if TYPE_CHECKING:
@@ -26,12 +25,12 @@ if TYPE_CHECKING:
 
 def composing(match: "Match", seat: int) -> dict[str, Any]:
     """Return what the browser needs besides the list of moves of a seat; empty in most games."""
-    compose, data = own_texts(match.game, "composed"), looks(match.game)
+    compose, data = match.game.texts.get("composed"), looks(match.game)
     if compose and (composed := compose(match.asking(seat))):
         data["composed"] = composed
-    if lets_by := (own_texts(match.game, "LETS_BY") or {}).get(match.phase):
+    if lets_by := (match.game.texts.get("LETS_BY", {})).get(match.phase):
         data["lets_by"] = lets_by
-    if rows := own_texts(match.game, "ROWS"):
+    if rows := match.game.texts.get("ROWS"):
         data["rows"] = rows
     return data
 
@@ -52,13 +51,13 @@ class Arranged(NamedTuple):
 def arranged(match: "Match", seat: int) -> Arranged:
     """Return how the game would arrange rows. Raises NotAsked in games without rows."""
     _require_rows(match)
-    t, texts = match.asking(seat), texts_of(match.game)
+    t, texts = match.asking(seat), match.game.texts.module
     return Arranged(texts.arranged(t), texts.arranged_reason(t))
 
 
 def named_rows(match: "Match", seat: int, rows: list[list[str]], reader: Recipient) -> list[dict[str, Any]]:
     """Return the name and the strength of full rows of cards that a seat holds. Raises NotAsked otherwise."""
-    size, name = _require_rows(match)["each"], texts_of(match.game).named_row
+    size, name = _require_rows(match)["each"], match.game.texts.module.named_row
     zones = match.view(seat)["zones"].values()
     held = {card for zone in zones if zone["per_seat"] for card in zone["cards"][seat] if card}
     if any(len(row) != size or len(set(row)) != size or not held.issuperset(row) for row in rows):
@@ -68,7 +67,7 @@ def named_rows(match: "Match", seat: int, rows: list[list[str]], reader: Recipie
 
 
 def _require_rows(match: "Match") -> dict[str, Any]:
-    rows: dict[str, Any] | None = own_texts(match.game, "ROWS")
+    rows: dict[str, Any] | None = match.game.texts.get("ROWS")
     if not rows:
         raise NotAsked("no cards are laid out in rows in this game", code="game.unsupported")
     return rows
@@ -76,7 +75,7 @@ def _require_rows(match: "Match") -> dict[str, Any]:
 
 @functools.cache
 def _named_looks(game: "Game") -> dict[str, str]:
-    buttons: dict[int, str] = getattr(texts_of(game), "LOOKS", {})
+    buttons: dict[int, str] = getattr(game.texts.module, "LOOKS", {})
     return {form_of(game, kind, game.verbs[kind].template): look for kind, look in buttons.items()}
 
 
@@ -86,8 +85,8 @@ def listed(match: "Match", seat: int) -> Callable[[int], bool] | None:
     Moves that are composed or would change nothing are left out.
     """
     left_out = []
-    if is_composed := own_texts(match.game, "unlisted"):
+    if is_composed := match.game.texts.get("unlisted"):
         left_out.append(is_composed)
-    if says_again := own_texts(match.game, "repeats"):
+    if says_again := match.game.texts.get("repeats"):
         left_out.append(functools.partial(says_again, match.asking(seat)))
     return (lambda move: not any(leaves(move) for leaves in left_out)) if left_out else None

@@ -4,7 +4,6 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 from ..match.deal_numbers import numbered_by, whose_numbers
-from .game_texts import own_texts
 from .names import capital
 
 if TYPE_CHECKING:
@@ -17,13 +16,13 @@ DEAL = "deal"  # if the texts of a game have no `DEAL_NAME`; a name such as "the
 
 def deal_name(game: "Game") -> str:
     """Return what the game calls what is scored together: "deal", "hand"."""
-    return own_texts(game, "DEAL_NAME") or DEAL
+    return str(game.texts.get("DEAL_NAME", DEAL))
 
 
 @functools.lru_cache(4096)
 def deal_title(game: "Game", number: int) -> str:
     """Return the title of a deal, counted from 1: `Hand 3: no queens`."""
-    called, tell = deal_name(game), own_texts(game, "deal_title")
+    called, tell = deal_name(game), game.texts.get("deal_title")
     title = capital(called) if called.startswith("the ") else f"{capital(called)} {number}"
     about = tell(number) if tell else ""
     return f"{title}: {about}" if about else title

@@ -15,7 +15,6 @@ from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..match.plain_table import PlainTable
 from ..messages import Seat, render
-from .game_texts import own_texts
 from .names import SeatNames, capital, third_person
 from .style import Style
 
@@ -164,13 +163,13 @@ class MoveDescriber:
 
     def _message(self, match: "Match", number: int, entry: dict[str, Any]) -> str:
         """Return the message of the game about a move; empty if there is none."""
-        tell = own_texts(self._game, "event")
+        tell = self._game.texts.get("event")
         told: str = tell(_spoken(entry), Seat(entry["seat"])) if tell else ""
         if told:
             return told
         if _spoken(entry) != entry["move"]:
             return ""
-        return self._game.event(match.played[number].move, entry["seat"])
+        return self._game.texts.event(match.played[number].move, entry["seat"])
 
     def consequences(self, entry: dict[str, Any]) -> dict[int, list[str]]:
         """Return sentences about transfers of cards that the move does not name, by the seat they concern.
@@ -234,7 +233,7 @@ class MoveDescriber:
     def _sentence(self, way: Way, cards: list[str | None]) -> str:
         target = self._zones[way[3]]
         known = any(cards) and target.looks != "stock"
-        many = self._style.cards(cards, self._game.group(way[3])) if known else _count(len(cards))
+        many = self._style.cards(cards, self._game.texts.group(way[3])) if known else _count(len(cards))
         tell = self._shown if way[0] == "show" else self._given if target.per_seat else self._moved
         return f"{capital(tell(way, many))}."
 
@@ -337,7 +336,7 @@ def _count(cards: int) -> str:
 
 def describe_awaited(match: "Match") -> dict[str, Any] | None:
     """Return what the game waits for (`text`, `cards`), the same for all viewers; None if not special."""
-    awaits = own_texts(match.game, "awaited")
+    awaits = match.game.texts.get("awaited")
     if awaits is None or match.over:
         return None
     table = match.game.table

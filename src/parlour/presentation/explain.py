@@ -113,7 +113,7 @@ class Explainer:
 
     def said(self, sight: VisibleTable, move: Meant) -> str:
         """Return what a move does: the label of its button, or else its clause."""
-        label = render(sight.match.game.label(move.move, sight.table), self.reader)
+        label = render(sight.match.game.texts.label(move.move, sight.table), self.reader)
         return label[:1].lower() + label[1:] or VERB.sub(r"\1", doing(sight.match.game, move.text))
 
     def listed(self, moves: list[Meant]) -> dict[str, Argument]:
@@ -124,7 +124,7 @@ class Explainer:
 
 def _legal(sight: VisibleTable) -> list[Meant]:
     moves = engine(sight.match.game).moves(sight.match.table, sight.seat)
-    texts = [sight.match.game.write(move, sight.table) for move in moves]
+    texts = [sight.match.game.texts.write(move, sight.table) for move in moves]
     return [Meant(text, touched(sight, move, text), move) for move, text in zip(moves, texts, strict=True)]
 
 

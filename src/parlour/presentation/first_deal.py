@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import ParlourError
 from ..match import Match
-from .game_texts import own_texts
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -90,7 +89,7 @@ def stop(match: Match, seat: int | None) -> dict[str, Any] | None:
         return None
     made, own = sum(played.seat == seat for played in match.played), deal.steps_of(seat)
     first, *others = [{"text": match.game.messages(step.text), "move": step.move} for step in own[made:]]
-    rows = own_texts(match.game, "ROWS")
+    rows = match.game.texts.get("ROWS")
     end = [one["move"] for one in others].index(rows["end"]) if rows and first["move"] != rows["end"] else -1
     return {**first, "stop": made + 1, "stops": len(own), "then": others[: end + 1]}
 

@@ -15,7 +15,6 @@ from ..lab.stats import student
 from ..messages import SHARED, Catalogue
 from ..solving.solver import solve_once
 from ..solving.winnability import Outlook, knows_all
-from .game_texts import own_texts, texts_of
 
 if TYPE_CHECKING:
     from ..bots.search import Seen, Tally
@@ -124,7 +123,7 @@ def find_hint(
     rival = next((one for one in moves if one.worse is not None), moves[1] if len(moves) > 1 else None)
     return Advice(
         moves,
-        getattr(texts_of(match.game), "WORTH", POINTS),
+        getattr(match.game.texts.module, "WORTH", POINTS),
         [one.text for one in found.moves if one.move in back],
         found.used,
         _reason(match, seat, moves[0].move) if moves else "",
@@ -168,7 +167,7 @@ def _bounds(match: "Match") -> tuple[float, float]:
 
 def _reason(match: "Match", seat: int, move: int) -> str:
     """Return why a move is recommended, in the game's terms; empty if its texts do not say."""
-    reason = own_texts(match.game, "reason")
+    reason = match.game.texts.get("reason")
     return reason(match.asking(seat), move) if reason else ""
 
 

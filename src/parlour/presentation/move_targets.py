@@ -23,7 +23,6 @@ from ..engine.moves import KINDS, Refusal
 from ..errors import ParlourError
 from ..match.view import cards_seen
 from ..messages import ANYONE, Recipient, render
-from .game_texts import own_texts, texts_of
 from .style import cards_in
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ class VisibleTable:
     @cached_property
     def heaps(self) -> set[Target]:
         """The heaps on the table. Touching one card of a heap touches the whole heap."""
-        heaps = own_texts(self.match.game, "heaps")
+        heaps = self.match.game.texts.get("heaps")
         return {Target(heap.zone, heap.index) for heap in heaps(self.table)} if heaps else set()
 
     def where(self, card: str) -> list[Target]:
@@ -152,7 +151,7 @@ BLANKS = {"card": ["Kh", "7c"], "cards": ["7c 7d"], "suit": ["h"], "place": ["3"
 
 def forms(match: "Match") -> str:
     """Return examples of all kinds of moves under the current house rules, as one text."""
-    game, absent = match.game, getattr(texts_of(match.game), "absent", None)
+    game, absent = match.game, getattr(match.game.texts.module, "absent", None)
     missing = absent(match.table[0]) if absent else ()
     gone = {*missing, *([game.concede] if game.concede >= 0 else [])}
     return _listed([verb.template for number, verb in enumerate(game.verbs) if number not in gone])
@@ -238,7 +237,7 @@ def _touch(sight: VisibleTable, move: int, amount: int | None, only: bool) -> Mo
         spoken.low,
         spoken.beside,
         {str(first): tuple(map(str, others)) for first, *others in named if others} or NOTHING,
-        game.label(move, sight.table) or spoken.said,
+        game.texts.label(move, sight.table) or spoken.said,
         spoken.risky,
         spoken.at_once,
     )
@@ -261,10 +260,10 @@ class Spoken(NamedTuple):
 def _spoken(game: "Game", move: int, text: str) -> Spoken:
     kind = move & 15
     concedes = kind == game.concede
-    beside = kind in getattr(texts_of(game), "BESIDE", ())
-    low, confirm = concedes or game.rank_of(text) < 0, concedes or game.verbs[kind].sealed
-    risky = concedes or kind in getattr(texts_of(game), "RISKY", ())
-    at_once = kind in getattr(texts_of(game), "AT_ONCE", ())
+    beside = kind in getattr(game.texts.module, "BESIDE", ())
+    low, confirm = concedes or game.texts.rank_of(text) < 0, concedes or game.verbs[kind].sealed
+    risky = concedes or kind in getattr(game.texts.module, "RISKY", ())
+    at_once = kind in getattr(game.texts.module, "AT_ONCE", ())
     form, label = form_of(game, move, text), _called(game, move, text)
     return Spoken(form, low, beside, confirm, text in PASSES, label, risky, at_once)
 
@@ -288,7 +287,7 @@ def _called(game: "Game", move: int, text: str) -> str:
 
 def _text(sight: VisibleTable, move: int) -> str:
     game = sight.match.game
-    return game.write(move, sight.table) if game.verbs[move & 15].own_words else _written(game, move)
+    return game.texts.write(move, sight.table) if game.verbs[move & 15].own_words else _written(game, move)
 
 
 @functools.lru_cache(KEPT)
@@ -300,7 +299,7 @@ def _written(game: "Game", move: int) -> str:
 def touched(sight: VisibleTable, move: int, text: str) -> list[Alike]:
     """Return the targets of a move: its cards, the targets from the game's texts, and its seats."""
     game = sight.match.game
-    tell, cards = own_texts(game, "touched"), _cards_of(text)
+    tell, cards = game.texts.get("touched"), _cards_of(text)
     told = tell(sight.table, move) if tell else []
     others = [[Target(*one) for one in (thing if isinstance(thing, list) else [thing])] for thing in told]
     if _seats_in(game)[move & 15]:
@@ -359,7 +358,7 @@ def _lying(sight: VisibleTable, alike: Alike, times: int) -> Alike:
 @functools.lru_cache(KEPT)
 def form_of(game: "Game", move: int, text: str) -> str:
     """Return the name of a kind of move: from the game's `FORMS`, or the first word of the text."""
-    forms: dict[int, str] = getattr(texts_of(game), "FORMS", {})
+    forms: dict[int, str] = getattr(game.texts.module, "FORMS", {})
     return forms.get(move & 15) or text.split()[0]
 
 
@@ -434,7 +433,7 @@ def moves_meant(sight: VisibleTable, things: list[Target]) -> list[Meant]:
     found = []
     for text in dict.fromkeys(_texts(sight, things)):
         try:
-            move = sight.match.game.read(text, sight.table)
+            move = sight.match.game.texts.read(text, sight.table)
         except ValueError:
             continue
         if isinstance(move, Refusal):
@@ -460,7 +459,7 @@ def _texts(sight: VisibleTable, things: list[Target]) -> Iterator[str]:
     for verb in game.verbs:
         if not verb.own_words:
             yield from _filled(verb.template, fill)
-    if meant := own_texts(game, "meant"):
+    if meant := game.texts.get("meant"):
         yield from meant(held, others)
 
 
@@ -473,7 +472,9 @@ def _numbers(sight: VisibleTable, thing: Target) -> list[int]:
 
 def _cards(sight: VisibleTable, things: list[Target]) -> tuple[list[str], list[str]]:
     """Return the cards of targets: those of the seat, and the others; heaps are written as in moves."""
-    written = {Target(heap.zone, heap.index): heap.written for heap in sight.match.game.heaps(sight.table)}
+    written = {
+        Target(heap.zone, heap.index): heap.written for heap in sight.match.game.texts.heaps(sight.table)
+    }
     held: list[str] = []
     others: list[str] = []
     for thing in things:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from ..games import find
 from ..rulebook import NUMBERED, page_of
 from .first_deal import how_it_goes, picture
-from .game_texts import own_texts
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -18,13 +17,13 @@ if TYPE_CHECKING:
 
 def terms_of(game: "Game") -> list[dict[str, Any]]:
     """Return the terms of a game, each with the numbers of its rules in reading order."""
-    terms: Mapping[str, str] = own_texts(game, "TERMS") or {}
+    terms: Mapping[str, str] = game.texts.get("TERMS", {})
     return [{"term": term, "rules": numbers.split()} for term, numbers in terms.items()]
 
 
 def rules_now(game: "Game") -> dict[str, list[str]]:
     """Return for each phase the numbers of the rules that apply to it, in reading order."""
-    phases: Mapping[str, str] = own_texts(game, "NOW") or {}
+    phases: Mapping[str, str] = game.texts.get("NOW", {})
     return {phase: numbers.split() for phase, numbers in phases.items()}
 
 

@@ -137,7 +137,7 @@ def line_as_text(game: Game, start: np.ndarray, line: list[int]) -> list[str]:
     table, texts, places = copied(start), [], [_position_key(game, start)]
 
     def play(move: int) -> None:
-        texts.append(game.write(move, table[0]))
+        texts.append(game.texts.write(move, table[0]))
         step(table, 0, move)
         places.append(_position_key(game, table))
 
@@ -190,7 +190,7 @@ def solve_once(game: Game, table: np.ndarray, seconds: float) -> Solution:
 def _remember(game: Game, table: np.ndarray, line: list[str]) -> None:
     for number, text in enumerate(line):
         _lines[_key(game, table)] = line[number:]
-        engine(game).step(table, 0, int(game.read(text, table[0])))  # type: ignore[arg-type]
+        engine(game).step(table, 0, int(game.texts.read(text, table[0])))  # type: ignore[arg-type]
     while len(_lines) > MAX_POSITIONS:
         _lines.popitem(last=False)
 

@@ -9,7 +9,6 @@ from ..messages import ANYONE, Recipient, render
 from ..names.suggestions import meant
 from ..presentation.describe import GIVE_UP
 from ..presentation.explain import hand_of, open_forms, reason_of, why_not, why_only
-from ..presentation.game_texts import homeward
 from ..presentation.hints import tally_text
 from ..presentation.move_targets import PASSES, example_of, forms, forms_now
 from ..presentation.style import Style, cards_in, pad, shown
@@ -102,7 +101,7 @@ class Guidance:
 def guidance(match: "Match", moves: list[str]) -> Guidance:
     """Return the moves and commands that can be typed in this game, under its house rules."""
     missing = []
-    if homeward(match) is None:
+    if match.game.texts.homeward() is None:
         missing.append(SEND_HOME)
     if match.game.solving is None:
         missing.append(WINNABLE)

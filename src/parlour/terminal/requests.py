@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 from ..bots.time_control import THINK, Budget
 from ..engine.linked import Engine
 from ..presentation.describe import GIVE_UP
-from ..presentation.game_texts import homeward
 from ..presentation.hints import BUDGET, find_hint
 from ..rulebook import page_of
 from ..solving.winnability import outlook
@@ -78,7 +77,7 @@ class TableCommands:
             word, rest = "?", line[1:]
         if line.lower() == GIVE_UP and self.match.game.concede >= 0:
             return self._give_up()
-        if word == SEND_HOME and homeward(self.match) is None:
+        if word == SEND_HOME and self.match.game.texts.homeward() is None:
             return None  # this game does not have the command
         if word == WINNABLE and self.match.game.solving is None:
             return None
@@ -172,7 +171,7 @@ class TableCommands:
 
     def _home(self, rest: str, moves: list[str]) -> bool:
         """Move all cards home that can go there, one after another (Q2 of Forty Thieves)."""
-        rules, start = homeward(self.match), len(self.match.played)
+        rules, start = self.match.game.texts.homeward(), len(self.match.played)
         assert rules
         goes_home, refusal = rules
         with self._signals.held():

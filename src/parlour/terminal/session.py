@@ -205,7 +205,7 @@ class Session:
         """Return the moves for the list, sorted; giving up is left out, because it is a command."""
         assert self._seat_names.own is not None
         game = self.match.game
-        moves = sorted_moves(self.match.legal(self._seat_names.own), game.rank_of)
+        moves = sorted_moves(self.match.legal(self._seat_names.own), game.texts.rank_of)
         concession = game.verbs[game.concede].template if game.concede >= 0 else ""
         return [move for move in moves if move != concession] or moves
 

@@ -18,7 +18,6 @@ from ..match.match import replay
 from ..match.record import read_record
 from ..names.user_files import read_text
 from ..presentation.first_deal import prepared_match
-from ..presentation.game_texts import next_game
 from ..presentation.names import SeatNames
 from ..presentation.style import style_for
 from ..rulebook import page_of
@@ -83,7 +82,7 @@ def rematch(session: Session) -> SessionOptions:
     return SessionOptions(
         match.game.name,
         match.seats,
-        match.options | next_game(match),
+        match.options | match.game.texts.next_game(match.table[0]),
         seat=sitting["seat"],
         bots=sitting["bots"],
         names=sitting["names"],

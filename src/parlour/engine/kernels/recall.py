@@ -7,9 +7,9 @@ seat could see them. The latest rows follow, each at its number modulo the capac
 
 import numpy as np
 
+from ..moves import stays_sealed
 from ..observing import UNSEEN
 from ..observing_rows import CHANGED, DEALT, HOLDS, LIES, MOVED
-from ..sealing import stays_sealed
 
 observing = linked("observe")
 PLACES, SEATS, NUMBERS = observing.PLACES, observing.SEATS, observing.NUMBERS

@@ -9,6 +9,7 @@ from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.parts import card_pairs, in_a_row, one_of
 from ...engine.registers import bits, counter, some_seats, whole
+from ...engine.scoring import scoring_rule
 from ...engine.sets import holds, only
 from .notation import CODE_BITS, LAST_THREE, exchange, list_codes, list_long_swaps, list_swaps, show_sign
 
@@ -390,7 +391,7 @@ def call(t, caller, move):
     end_deal(t)
 
 
-@rule
+@scoring_rule
 def value(lines, scoring, counter, right, calls, accused):
     """R11, K9: what a call is worth to a team that calls or is accused; a letter counts -1."""
     line = (RIGHT_COUNTER if right else WRONG_COUNTER) if counter else (RIGHT_CASH if right else WRONG_CASH)

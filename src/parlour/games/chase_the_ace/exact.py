@@ -52,7 +52,7 @@ def instructions(solved: DuelSolution) -> Iterator[Instruction]:
             plan = solved.plan(state, seat)
             for known in solved.duel.tree.information_sets[seat].values():
                 numbers = range(known.first, known.first + len(known.moves))
-                names = [game.write(move, None) for move in known.moves]
+                names = [game.texts.write(move, None) for move in known.moves]
                 moves = {name: float(plan[at]) for name, at in zip(names, numbers, strict=True)}
                 yield Instruction(state, seat, RANKS[known.hands[seat]], _seen(known, seat), moves)
 

@@ -8,6 +8,7 @@ from ...engine.layout import OWNER, layout, zone
 from ...engine.moves import offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import amount, some_seats, whole
+from ...engine.scoring import scoring_rule
 from ...engine.sets import holds, many, only, several
 
 VERBS = verbs("keep", "swap", "cut")
@@ -277,7 +278,7 @@ def pays_life(loses, replayed):
     return 1 if loses and not replayed else 0
 
 
-@rule
+@scoring_rule
 def value(lines, lives_lost, life_cents, share):
     """What lost lives and a share of the pot are worth to a player, in cents."""
     lines[LIFE] = -lives_lost * life_cents

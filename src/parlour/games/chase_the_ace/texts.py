@@ -1,8 +1,8 @@
 """Chase the Ace: what players read: banner, prompts, events, summaries, hints and reasons of refusals."""
 
 from ...engine.cards import JACK, KING, QUEEN, RANKS, rank, write_card
-from ...engine.game import Fact, Refusal
-from ...engine.moves import verb
+from ...engine.game import Fact
+from ...engine.moves import Refusal, verb
 from ...engine.sets import holds
 from ...engine.table import ALL
 from ...messages import Catalogue, Seat

@@ -11,6 +11,7 @@ from ...engine.moves import Verb, make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.parts import card_set
 from ...engine.registers import NONE, some_cards, some_seats
+from ...engine.scoring import scoring_rule
 from ...engine.sets import only, several
 from .arranging import CARDS, COLUMNS, arrange, as_written, formed, free_cards, good_thirds, used_cards
 
@@ -229,7 +230,7 @@ def arrived(t):
     return t.match_ends == IMMEDIATELY and there
 
 
-@rule
+@scoring_rule
 def value(lines, columns, crash_bonus):
     """R9, R11: a point for each column won, and a bonus for all four (K4: whatever the others laid)."""
     lines[WON] = columns

@@ -6,8 +6,8 @@ import numpy as np
 
 from ...combinations.brag import CLASS_AT, CLASSES, FLUSH, HIGH_CARD, RUN, RUNNING_FLUSH, strength
 from ...engine.cards import RANKS, ace_high, read_card, write_card
-from ...engine.game import Fact, Refusal
-from ...engine.moves import verb
+from ...engine.game import Fact
+from ...engine.moves import Refusal, verb
 from ...engine.sets import holds
 from ...messages import Catalogue, Seat
 from .arranging import COLUMNS, LEAST, arrange

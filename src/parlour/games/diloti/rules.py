@@ -26,6 +26,7 @@ from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ...engine.parts import CARD, one_of, ranked_set
 from ...engine.registers import NONE, a_move, a_seat, some_cards, whole
+from ...engine.scoring import scoring_rule
 from ...engine.sets import holds, only
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
@@ -640,7 +641,7 @@ def score(t):
         value(t.lines[seat], xeris, more, good_ten, aces, good_two)
 
 
-@rule
+@scoring_rule
 def value(lines, xeris, more_cards, good_ten, aces, good_two):
     """R34: what a side's counts are worth, line by line."""
     lines[XERIS] = 10 * xeris

@@ -61,7 +61,7 @@ __all__ = ["check_seats", "facts", "read_move", "refuse", "step", "write_move"]
 
 def step(text, t, legal):
     """Divide a whole move into steps if the table has so many moves that `legal` lists only steps."""
-    move = GAME.read(text, t)
+    move = GAME.texts.read(text, t)
     if isinstance(move, Refusal) or move in legal:
         return text, ""
     part = next_part(move, legal, 16, lambda part: is_beginning(t, part, move))

@@ -7,6 +7,7 @@ from ...engine.layout import ALL, layout, zone
 from ...engine.moves import argument, make, offer, second, verb
 from ...engine.options import ANY_NUMBER, number
 from ...engine.registers import NONE, counter
+from ...engine.scoring import scoring_rule
 
 CARDS, COLUMNS, FOUNDATIONS = 2 * PACK, 10, 8
 # Four cards are dealt, and only a run of one suit goes on top of the last: twelve cards below a king. An
@@ -225,7 +226,7 @@ def end_match(t, ending):
     t.finish(ending, 1 if ending == ALL_HOME else 0)
 
 
-@rule
+@scoring_rule
 def value(lines, cards):
     """R16: every card on the foundations is worth a point."""
     lines[0] = cards

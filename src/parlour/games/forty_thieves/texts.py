@@ -3,8 +3,8 @@
 import re
 
 from ...engine.cards import ACE, KING, SUITS, rank, suit, write_card
-from ...engine.game import Fact, Refusal
-from ...engine.moves import argument, second, verb
+from ...engine.game import Fact
+from ...engine.moves import Refusal, argument, second, verb
 from ...engine.registers import NONE
 from ...messages import Catalogue, Seat
 from .rules import (

@@ -8,6 +8,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import NONE, a_seat, some_cards, some_seats, whole
+from ...engine.scoring import scoring_rule
 from ...engine.sets import holds, many, only
 
 SEATS = 6
@@ -427,7 +428,7 @@ def alone_first(t):
     return first if another == NONE else NONE
 
 
-@rule
+@scoring_rule
 def value(lines, first_out, fewest):
     """R14, K18: a hand is worth one point, won by going out or with the fewest cards."""
     lines[FIRST_OUT] = first_out

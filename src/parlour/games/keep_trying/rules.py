@@ -8,6 +8,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import NONE, some_cards, whole
+from ...engine.scoring import scoring_rule
 from ...engine.sets import many, only
 
 TWO, TREY = rank(read_card("2c")), rank(read_card("3c"))
@@ -347,7 +348,7 @@ def win(t, seat, antes, with_three, shared, takes_card):
     t.points[seat] += t.lines[seat].sum() - before
 
 
-@rule
+@scoring_rule
 def value(lines, prize, with_three, shared, takes_card, last, last_round_three):
     """Compute what the best set, or else the best three, gets of the cents of a round.
 

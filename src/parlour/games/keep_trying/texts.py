@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 
 from ...engine.cards import RANKS, rank, write_card
-from ...engine.game import Fact, Refusal
-from ...engine.moves import verb
+from ...engine.game import Fact
+from ...engine.moves import Refusal, verb
 from ...messages import Catalogue, Seat
 from .heuristics import kept, renewed, three_gain
 from .rules import (

@@ -8,6 +8,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, verb
 from ...engine.options import RANDOM, choice, first_dealer, number, yes_no
 from ...engine.registers import NONE, a_seat_or_none, bits, some_seats, whole
+from ...engine.scoring import scoring_rule
 from ...engine.sets import holds, only, several
 from ...engine.table import UNDECIDED
 
@@ -397,7 +398,7 @@ def price(t, seat):
     return t.high_bid if seat == t.bidder else 0
 
 
-@rule
+@scoring_rule
 def value(lines, hand, taken, down=False, paid=0, down_transfer=0):
     """R17 to R22, R30 to R35, K22: what a hand is worth to a seat, given what it took.
 

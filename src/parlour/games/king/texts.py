@@ -1,8 +1,8 @@
 """King: what players read: banner, prompts, events, summaries and reasons of refusals."""
 
 from ...engine.cards import HEARTS, SUIT_NAMES, SUITS, ace_high, suit, write_card
-from ...engine.game import Fact, Refusal
-from ...engine.moves import argument, make, room_for_moves, verb
+from ...engine.game import Fact
+from ...engine.moves import Refusal, argument, make, room_for_moves, verb
 from ...engine.table import UNDECIDED
 from ...messages import Catalogue, Seat
 from .heuristics import best_promise, judge, promise, worth_choosing

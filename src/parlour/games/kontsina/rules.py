@@ -23,6 +23,7 @@ from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ...engine.parts import CARD, ranked_set
 from ...engine.registers import NONE, a_move, a_seat_or_none
+from ...engine.scoring import scoring_rule
 from ...engine.sets import several
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
@@ -271,7 +272,7 @@ def score(t):
         value(t.lines[seat], pile.count > cards, most_clubs, good_two, good_ten)
 
 
-@rule
+@scoring_rule
 def value(lines, most_cards, most_clubs, good_two, good_ten):
     """R21 to R24: what a player scores for a hand, line by line."""
     lines[MOST_CARDS] = 2 * most_cards

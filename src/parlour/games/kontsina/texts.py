@@ -84,7 +84,7 @@ def read_move(t, kind, text):
 
 def step(text, t, legal):
     """Divide a whole capture into steps if the table has so many captures that `legal` lists only steps."""
-    move = GAME.read(text, t)
+    move = GAME.texts.read(text, t)
     if isinstance(move, Refusal) or move in legal:
         return text, ""
     part = next_part(move, legal, 12, lambda part: is_beginning(part, move))

@@ -8,6 +8,7 @@ from ...engine.layout import ALL, layout, zone
 from ...engine.moves import make, offer, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import NONE, a_seat, a_seat_or_none, some_seats, whole, yes_or_no
+from ...engine.scoring import scoring_rule
 from ...engine.sets import holds, only, several
 
 SEATS, CARDS = 7, 7
@@ -368,7 +369,7 @@ def pay_out(t):
         t.finish(TOO_FEW, t.leaders())
 
 
-@rule
+@scoring_rule
 def value(lines, won, forced, bets):
     """What a hand is worth to a player, in chips."""
     lines[POT] = won

@@ -3,8 +3,8 @@
 from ...combinations.poker import HIGH_CARD, RANKS, category, strength
 from ...engine.cards import RANKS as RANK_LETTERS
 from ...engine.cards import rank, write_card
-from ...engine.game import Fact, Refusal
-from ...engine.moves import verb
+from ...engine.game import Fact
+from ...engine.moves import Refusal, verb
 from ...messages import Catalogue, Seat
 from .heuristics import players, winning_chance
 from .rules import (

@@ -7,6 +7,7 @@ from ...engine.layout import ALL, layout, zone
 from ...engine.moves import make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import NONE, counter, whole
+from ...engine.scoring import scoring_rule
 from ...engine.sets import holds, only
 
 SHORTEST_IDLE = 208  # K30: at most 206 turns can pass between two foundation cards
@@ -280,7 +281,7 @@ def end_match(t, ending, winners):
     t.finish(ending, winners)
 
 
-@rule
+@scoring_rule
 def value(lines, won):
     """K33: a game is won, lost or drawn."""
     lines[GAME_WON] = won

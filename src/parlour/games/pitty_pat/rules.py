@@ -7,6 +7,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer, second, verb
 from ...engine.options import choice, first_dealer, number, yes_no
 from ...engine.registers import NONE, a_seat_or_none, bits, some_cards, whole
+from ...engine.scoring import scoring_rule
 from ...engine.sets import only
 
 SEATS = 5
@@ -202,7 +203,7 @@ def end_deal(t, winner):
         t.finish(ENOUGH_HANDS, only(winner))
 
 
-@rule
+@scoring_rule
 def value(lines, won):
     """R9: what a hand is worth to a player."""
     lines[HAND_WON] = int(won)

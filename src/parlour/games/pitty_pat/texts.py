@@ -1,8 +1,8 @@
 """Pitty Pat: what players read: banner, prompts, events, summaries, hints and reasons of refusals."""
 
 from ...engine.cards import rank, write_card
-from ...engine.game import Fact, Refusal
-from ...engine.moves import argument, second, verb
+from ...engine.game import Fact
+from ...engine.moves import Refusal, argument, second, verb
 from ...engine.registers import NONE
 from ...messages import Catalogue, Seat
 from .heuristics import unseen

@@ -18,6 +18,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, second, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number, yes_no
 from ...engine.registers import NONE, a_seat, some_cards, some_seats, whole, yes_or_no
+from ...engine.scoring import scoring_rule
 from ...engine.sets import holds, only
 
 SEATS, DEALT = 5, 7
@@ -396,7 +397,7 @@ def card_value(card):
 HIGHEST_DEADWOOD = sum(sorted(map(card_value, range(PACK)))[-DEALT:])  # R32: the highest value of a hand
 
 
-@rule
+@scoring_rule
 def value(lines, deadwood, at_once):
     """R33, R34, Q28: what the others' deadwood is worth to a winner, who may have laid all cards at once."""
     lines[DEADWOOD] = deadwood

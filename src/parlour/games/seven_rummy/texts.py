@@ -2,8 +2,8 @@
 
 from ...combinations.melds import all_of_rank, extends, is_run, is_set, lying_in, many
 from ...engine.cards import PACK, RANKS, rank, write_card
-from ...engine.game import Awaited, Fact, Heap, Refusal
-from ...engine.moves import argument, second, verb
+from ...engine.game import Awaited, Fact, Heap
+from ...engine.moves import Refusal, argument, second, verb
 from ...engine.sets import holds
 from ...messages import Catalogue, Seat
 from .heuristics import chances

@@ -7,6 +7,7 @@ from ...engine.layout import ALL, layout, zone
 from ...engine.moves import argument, make, offer, verb
 from ...engine.options import ANY_NUMBER, choice, first_dealer, number
 from ...engine.registers import counter, yes_or_no
+from ...engine.scoring import scoring_rule
 from ...engine.sets import only
 
 SEATS, SPOTS = 8, 10
@@ -209,7 +210,7 @@ def win_hand(t, winner):
         t.finish(FILLED, only(winner))
 
 
-@rule
+@scoring_rule
 def value(lines, won):
     """R17: a hand won counts one."""
     lines[HAND_WON] = won

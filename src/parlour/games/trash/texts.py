@@ -1,8 +1,8 @@
 """Trash: what players read: banner, prompts, events, summaries, hints and reasons of refusals."""
 
 from ...engine.cards import TEN, rank, write_card
-from ...engine.game import Fact, Refusal
-from ...engine.moves import argument, verb
+from ...engine.game import Fact
+from ...engine.moves import Refusal, argument, verb
 from ...messages import Catalogue, Seat
 from .rules import (
     DISCARD,

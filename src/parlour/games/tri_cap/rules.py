@@ -7,6 +7,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import Verb, argument, make, offer, verb
 from ...engine.options import choice
 from ...engine.registers import counter, whole
+from ...engine.scoring import scoring_rule
 from ...engine.sets import holds, only, several
 
 PHASES = phases(
@@ -227,7 +228,7 @@ def end_match(t, ending):
     t.finish(ending, winners(t))
 
 
-@rule
+@scoring_rule
 def value(lines, cards):
     """R3: a captured card is worth a point."""
     lines[CAPTURED] = cards

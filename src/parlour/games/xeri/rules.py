@@ -7,6 +7,7 @@ from ...engine.layout import ALL, OWNER, layout, zone
 from ...engine.moves import argument, make, offer
 from ...engine.options import choice, first_dealer, number
 from ...engine.registers import NONE, a_seat_or_none, some_cards, whole
+from ...engine.scoring import scoring_rule
 
 TEN_OF_DIAMONDS, TWO_OF_CLUBS = read_card("Td"), read_card("2c")
 HAND = 6
@@ -167,7 +168,7 @@ def score(t):
         value(t.lines[seat], xeris, jack_xeris, more, honours, good_ten, good_two, t.jack_xeri_points)
 
 
-@rule
+@scoring_rule
 def value(lines, xeris, jack_xeris, more_cards, honours, good_ten, good_two, jack_xeri_points):
     """R19 to R23: what a player's counts are worth, line by line; `xeris` includes those on a jack."""
     lines[XERIS] = 10 * (xeris - jack_xeris)

@@ -132,7 +132,7 @@ async def answer_of(bot_executor: BotExecutor, name: str, match: "Match", seat: 
         think /= 1 + sealed
         bot = seated_bot(name, match, seat, bot_executor.share, think)
         moves.append(await bot_executor.choose(bot, engine(match.game).known_to(match.table, seat), seat))
-        texts.append(match.game.write(moves[-1], match.asking(seat)))
+        texts.append(match.game.texts.write(moves[-1], match.asking(seat)))
         if (took := used_by(bot)) is not None:
             used.append(took)
         if not sealed:

@@ -17,7 +17,6 @@ from ...games import find
 from ...match import Match, MoveRefused
 from ...match.deal_numbers import deck_of
 from ...presentation.first_deal import first_deal
-from ...presentation.game_texts import homeward
 from ..protocol.messages import BOT, OPEN, PERSON
 from .config import TableConfig, bot_names
 from .store import Event
@@ -260,7 +259,7 @@ class State:
         """Play every card that can go to the foundations: one decision, which is taken back as a whole."""
         if self.waiting:
             raise NotAsked("the game begins when every seat is taken", code="game.not_begun")
-        auto_play, match, seat = homeward(self.match), self.match, event["seat"]
+        auto_play, match, seat = self.match.game.texts.homeward(), self.match, event["seat"]
         start = len(match.played)
         if auto_play is None or seat not in match.deciders:
             raise TableError("cards are not played home automatically here", code="move.not_legal")

@@ -14,7 +14,6 @@ from ...presentation.composed_moves import composing, listed, looks
 from ...presentation.deals import deal_name, deal_title
 from ...presentation.describe import describe_awaited
 from ...presentation.first_deal import stop
-from ...presentation.game_texts import hand_order, homeward, target
 from ...presentation.log import log_lines
 from ...presentation.move_targets import is_one_touch, touches
 from ...presentation.names import SeatNames
@@ -126,11 +125,11 @@ def game_view(
         "deal_title": title,
         "deal_name": deal_name(match.game),
         "awaited": describe_awaited(match),
-        "target": target(match),
+        "target": match.game.texts.target(match.table[0]),
         **_rounds(match, reader),
         "summary": [render(text, reader) for text in match.scored[-1].summary] if match.scored else [],
     }
-    return view | told | {"ranks": hand_order(match.game)}
+    return view | told | {"ranks": match.game.texts.hand_order}
 
 
 def _rounds(match: Match, reader: Recipient) -> dict[str, Any]:
@@ -164,7 +163,7 @@ def can(state: "State", common: TableInfo, seat: int | None) -> dict[str, bool]:
         "change": sits and seat not in common.bots and state.has_sealed(seat),
         "hint": asked and state.hints_allowed,
         "winnable": asked and state.match.game.solving is not None,
-        "home": asked and homeward(state.match) is not None,
+        "home": asked and state.match.game.texts.homeward() is not None,
         "rematch": sits and common.status == "over",
         "challenge": sits and state.config.allows_challenge,
     }
