@@ -8,7 +8,7 @@ from parlour.database import Database
 from parlour.scores.commands import NewGame
 from parlour.scores.errors import Refused, UnknownSheet
 from parlour.scores.records import EditBody
-from parlour.scores.reducer.rows import missing, next_player
+from parlour.scores.reducer.state import missing, next_player
 from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from parlour.scores.views.history import history

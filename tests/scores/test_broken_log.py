@@ -11,7 +11,7 @@ from sqlalchemy import text
 from parlour.database import Database
 from parlour.scores.commands import NewGame
 from parlour.scores.errors import InvalidFile, ReadOnly
-from parlour.scores.import_export.importing import import_sheet, write_json
+from parlour.scores.importing import import_sheet, write_json
 from parlour.scores.records import AddBody, canonical
 from parlour.scores.script import commands
 from parlour.scores.service import ScoreService

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from parlour.scores.errors import Refused
-from parlour.scores.import_export.importing import import_sheet, write_json
+from parlour.scores.importing import import_sheet, write_json
 from parlour.scores.reducer import reducer
 from parlour.scores.script.commands import Add, Finish, NewGame, Reopen, Row
 from parlour.scores.service import ScoreService

@@ -18,8 +18,8 @@ from parlour.cli import main
 from parlour.cli.score.show import legend, plot
 from parlour.scores.commands import NewGame
 from parlour.scores.errors import ScoreError
-from parlour.scores.import_export.exporting import write_csv, write_text
-from parlour.scores.import_export.importing import import_sheet, write_json
+from parlour.scores.exporting import write_csv, write_text
+from parlour.scores.importing import import_sheet, write_json
 from parlour.scores.script import commands
 from parlour.scores.script.runner import ScriptRunner, sessions_of
 from parlour.scores.service import Opened, ScoreService

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from parlour.scores.commands import NewGame
 from parlour.scores.errors import Refused
 from parlour.scores.reducer.reducer import fold
-from parlour.scores.reducer.rows import contents
-from parlour.scores.reducer.state import ScoredGame
+from parlour.scores.reducer.state import ScoredGame, contents
 from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 

@@ -11,8 +11,8 @@ import pytest
 from parlour.database import Database, open_database
 from parlour.scores.commands import NewGame
 from parlour.scores.errors import InvalidFile, ReadOnly, Refused
-from parlour.scores.import_export.exporting import write_csv, write_text
-from parlour.scores.import_export.importing import LARGEST_FILE, import_sheet, write_json
+from parlour.scores.exporting import write_csv, write_text
+from parlour.scores.importing import LARGEST_FILE, import_sheet, write_json
 from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from tests.codes import has_code

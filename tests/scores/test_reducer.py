@@ -6,8 +6,7 @@ import pytest
 
 from parlour.scores.errors import FilledCell, Refused
 from parlour.scores.reducer.reducer import fold
-from parlour.scores.reducer.rows import all_rows
-from parlour.scores.reducer.state import ScoredGame
+from parlour.scores.reducer.state import ScoredGame, all_rows
 from parlour.scores.script.commands import (
     Add,
     CloseRow,

@@ -127,7 +127,7 @@ def test_the_pot_of_an_undecided_chase_goes_over() -> None:
 
 @rules("S13")
 def test_a_sheet_imported_twice(service: ScoreService) -> None:
-    from parlour.scores.import_export.importing import import_sheet, write_json
+    from parlour.scores.importing import import_sheet, write_json
 
     first = write_json(service.stored_records("Friday")).encode()
     service.do("Friday", commands.Note("here"))
@@ -198,7 +198,7 @@ def test_nobody_bears_a_name_that_only_looks_like_another(sign: str) -> None:
 @rules("S18")
 def test_a_log_written_before_stays_whole(service: ScoreService) -> None:
     """Version 1 accepted U+200B in names. Such sheets can be used, and their players renamed."""
-    from parlour.scores.import_export.importing import import_sheet
+    from parlour.scores.importing import import_sheet
 
     from .forging import resealed, with_records
 

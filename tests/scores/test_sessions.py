@@ -97,6 +97,6 @@ def test_a_script_begins_with_a_game() -> None:
      ("10", "1", False), ("1 Ann 5", "1 Bob 5", False), ("100", "1", False)],
 )  # fmt: skip
 def test_answers_agree_whatever_their_spaces(found: str, expected: str, same: bool) -> None:
-    from parlour.scores.script.prompts import answers_match
+    from parlour.scores.script.runner import answers_match
 
     assert answers_match(found, expected) is same

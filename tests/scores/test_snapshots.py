@@ -17,7 +17,8 @@ from parlour.scores.reducer.state import state_from_json, state_to_json
 from parlour.scores.script import commands
 from parlour.scores.script.runner import ScriptRunner, sessions_of
 from parlour.scores.service import ScoreService
-from parlour.scores.store import snapshots, tables
+from parlour.scores.store import logs as tables
+from parlour.scores.store import snapshots
 from parlour.scores.store.snapshots import read_snapshot
 
 from .forging import resealed

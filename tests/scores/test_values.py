@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.scores.errors import Refused
-from parlour.scores.text.parsing import LIMIT, format_value, parse_value
+from parlour.scores.text import LIMIT, format_value, parse_value
 from tests.codes import has_code
 
 

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.database import Database, open_database
-from parlour.scores.store.tables import records as stored_records
+from parlour.scores.store.logs import records as stored_records
 from parlour.server.app import create_app
 from parlour.server.http import rate_limit
 from parlour.server.protocol import score_messages

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 
 from parlour.database import open_database
 from parlour.scores import service
-from parlour.scores.import_export.importing import SheetFile, read_sheet, store_sheet
-from parlour.scores.store.tables import records
+from parlour.scores.importing import SheetFile, read_sheet, store_sheet
+from parlour.scores.store.logs import records
 from parlour.server.app import create_app
 from parlour.server.protocol.score_messages import ImportRequest
 from parlour.server.sheets import importing

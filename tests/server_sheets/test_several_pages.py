@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import update
 
 from parlour.database import Database, open_database
-from parlour.scores.store.tables import records
+from parlour.scores.store.logs import records
 from parlour.server.protocol.score_messages import SHEET_MESSAGES, NewPlayer, NewSheetRequest
 from parlour.server.sheets.open_sheets import OpenSheets
 from parlour.server.ws.score_handlers import ScoreHandlers

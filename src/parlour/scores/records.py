@@ -25,8 +25,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails
 
 from .errors import Refused
-from .text.names import checked_log_text
-from .text.parsing import LIMIT
+from .text import LIMIT, checked_log_text
 
 SCORING = ("add", "row", "hand", "edit", "void", "join", "leave")
 """The kinds of records that can be undone."""

@@ -40,7 +40,7 @@ from .store.snapshots import (
     verified,
     write_snapshot,
 )
-from .text.names import checked_text, name_key, player_name
+from .text import checked_text, name_key, player_name
 from .tools import SECURE
 
 CommandSource = Command | Callable[[ScoredGame], Command]

@@ -11,7 +11,7 @@ from ...scores.script import commands
 from ...scores.script.parser import read_event, read_hand
 from ...scores.service import Outcome
 from ...scores.sheets import sheet_named
-from ...scores.text.parsing import format_value
+from ...scores.text import format_value
 from ...scores.views.history import describe_record
 from ...scores.views.table import standings
 from ..errors import warn

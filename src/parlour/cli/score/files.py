@@ -8,11 +8,11 @@ import click
 from ...database import open_database
 from ...names.user_files import NotText, decode
 from ...scores.errors import InvalidFile
-from ...scores.import_export.exporting import write_csv, write_text
-from ...scores.import_export.importing import LARGEST_FILE, import_sheet, write_json
+from ...scores.exporting import write_csv, write_text
+from ...scores.files import write_file
+from ...scores.importing import LARGEST_FILE, import_sheet, write_json
 from ...scores.script.runner import LineResult, ScriptRunner, lines_of, sessions_of
 from ...scores.service import ScoreService
-from ...scores.text.files import write_file
 from ...terminal.encoding import escaped
 from ..parameters import OneOf
 from .shared import ScoreContext, on_sheet, score_command

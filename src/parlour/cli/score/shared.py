@@ -19,8 +19,7 @@ from ...names.program import command
 from ...scores.errors import Refused, UnknownSheet
 from ...scores.service import Outcome, ScoreService
 from ...scores.store.logs import Listed
-from ...scores.text.names import checked_text
-from ...scores.text.parsing import format_value
+from ...scores.text import checked_text, format_value
 from ...scores.views.overview import Overview
 from ...scores.views.table import next_hand, notices, standings
 from ...terminal.encoding import json_text

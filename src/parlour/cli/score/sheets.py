@@ -10,7 +10,7 @@ from ...scores.script import commands
 from ...scores.script.parser import read_names, read_number
 from ...scores.sheets import NAMES, sheet_named
 from ...scores.store.logs import SHORT_ID
-from ...scores.text.parsing import split_pair, unquote
+from ...scores.text import split_pair, unquote
 from ...scores.views.overview import Overview, overview
 from ..parameters import OneOf
 from .entry import CID, WHY, do, print_outcome

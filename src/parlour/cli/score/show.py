@@ -12,11 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from ...scores.errors import ReadOnly
-from ...scores.import_export.exporting import write_text
+from ...scores.exporting import write_text
 from ...scores.reducer.state import ScoredGame
 from ...scores.sheets import sheet_named
 from ...scores.store.snapshots import Opened
-from ...scores.text.parsing import format_value
+from ...scores.text import format_value
 from ...scores.views.charts import Chart, Series, chart_of, draw
 from ...scores.views.history import history as history_of
 from ...scores.views.season import Season, SeasonFilter, season_to_dict

@@ -7,9 +7,8 @@ import click
 
 from ...names.program import command as command_line
 from ...scores.errors import Refused, ScoreError
-from ...scores.import_export.exporting import write_text
-from ...scores.reducer.rows import missing
-from ...scores.reducer.state import ScoredGame
+from ...scores.exporting import write_text
+from ...scores.reducer.state import ScoredGame, missing
 from ...scores.script import commands
 from ...scores.script.parser import VERBS, ScriptError, read_command, split_words
 from ...scores.sheets import sheet_named
@@ -24,7 +23,7 @@ from ...scores.sheets.fields import (
     remainder,
 )
 from ...scores.store.snapshots import Opened
-from ...scores.text.parsing import quote
+from ...scores.text import quote
 from ...scores.views.history import history
 from ...scores.views.table import accepts_hands, standing_lines
 from ..parameters import wrapped

@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
-from ...scores.text.files import write_file
+from ...scores.files import write_file
 from .charts import png, svg_alone
 from .page import MADE_BY, charts_of, page
 from .results_json import LabResults, ReportError

@@ -2,7 +2,7 @@
 
 from ..errors import Refused
 from ..reducer.state import Player, ScoredGame
-from ..text.names import name_key, reason
+from ..text import name_key, reason
 
 
 def check_open(game: ScoredGame) -> None:

@@ -10,7 +10,7 @@ from ..records import CreateBody, Draft, JoiningPlayer, valid_body
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..sheets.sheet import Sheet
-from ..text.names import GAME_NAME, NOTE, checked_text, find_name, game_name, name_key, player_name
+from ..text import GAME_NAME, NOTE, checked_text, find_name, game_name, name_key, player_name
 from .people import checked_colour, colour_for
 from .settings import read_setting
 

@@ -13,9 +13,8 @@ from ..errors import InvalidRecord, Refused
 from ..log import FIRST_PREV
 from ..records import Draft, EditBody, HandBody, Record, VoidBody, seal_record, valid_body
 from ..reducer.reducer import fold, next_state
-from ..reducer.rows import contents
-from ..reducer.state import ScoredGame
-from ..text.names import name_key
+from ..reducer.state import ScoredGame, contents
+from ..text import name_key
 from ..tools import SECURE
 from . import entry, people, settings
 from .conditions import check_witness

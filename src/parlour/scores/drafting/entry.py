@@ -5,7 +5,7 @@ from ..errors import EditConflict, Refused
 from ..records import AddBody, Draft, EditBody, HandBody, NextBody, RowBody, VoidBody
 from ..reducer.state import Event, ScoredGame
 from ..sheets import sheet_named
-from ..text.parsing import format_value
+from ..text import format_value
 from .conditions import (
     check_not_locked,
     check_open,

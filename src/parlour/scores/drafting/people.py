@@ -17,8 +17,7 @@ from ..records import (
     ReorderBody,
 )
 from ..reducer.state import ScoredGame
-from ..text.names import name_key, player_name
-from ..text.parsing import format_value
+from ..text import format_value, name_key, player_name
 from ..tools import SECURE, pick_from
 from .conditions import check_open, player_with_id
 

@@ -19,8 +19,7 @@ from ..records import (
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..sheets.sheet import Sheet
-from ..text.names import NOTE, checked_text, game_name
-from ..text.parsing import parse_value
+from ..text import NOTE, checked_text, game_name, parse_value
 from .conditions import check_not_locked, check_open, required_reason
 
 

@@ -41,8 +41,7 @@ from ..records import (
 )
 from ..sheets import sheet_named
 from ..sheets.sheet import ImpossibleHand, Sheet
-from ..text.names import log_name_key
-from ..text.parsing import check_size, format_value
+from ..text import check_size, format_value, log_name_key
 from .state import Event, HandEntry, Player, ScoredGame, Settings, copy_state
 
 MOST_PLAYERS = 1000

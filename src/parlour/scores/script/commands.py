@@ -16,7 +16,7 @@ from ..drafting.settings import parse_setting
 from ..errors import Refused
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
-from ..text.parsing import parse_value
+from ..text import parse_value
 
 
 @dataclass(frozen=True)

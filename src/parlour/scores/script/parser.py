@@ -6,7 +6,7 @@ from typing import Any
 
 from ...names.suggestions import meant
 from ..errors import Refused
-from ..text.parsing import split_items, split_pair, split_words, unquote
+from ..text import split_items, split_pair, split_words, unquote
 from . import commands
 
 _GAME_SETTINGS = ("win", "mode", "target", "decimals", "hands", "witness")

@@ -5,8 +5,7 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .fields import Choice, Field, OnePlayer, SeveralPlayers
-from .options import WholeOption, WordOption
+from .fields import Choice, Field, OnePlayer, SeveralPlayers, WholeOption, WordOption
 from .players import Hand, HandScore, SheetContext, Tally
 from .sheet import Sheet
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .fields import Choice, Field, OnePlayer
-from .options import WholeOption, WordOption
+from .fields import Choice, Field, OnePlayer, WholeOption, WordOption
 from .players import Hand, HandScore, SheetContext, Tally
 from .sheet import Sheet
 

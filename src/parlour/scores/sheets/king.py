@@ -6,8 +6,7 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .fields import Choice, Counts, Field, Number, OnePlayer
-from .options import PlayerOption, WordOption
+from .fields import Choice, Counts, Field, Number, OnePlayer, PlayerOption, WordOption
 from .players import Hand, HandScore, SheetContext, Tally
 from .sheet import Sheet
 

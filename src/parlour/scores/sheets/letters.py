@@ -6,8 +6,7 @@ from typing import Any
 
 from ...games import load
 from ..errors import Refused
-from .fields import Field, SeveralPlayers
-from .options import LettersOption
+from .fields import Field, LettersOption, SeveralPlayers
 from .players import Hand, HandScore, SheetContext, Tally
 from .sheet import Sheet
 

@@ -6,7 +6,7 @@ from types import ModuleType
 
 from ...games import load
 from ..errors import Refused
-from ..text.parsing import tidy
+from ..text import tidy
 from .fields import ANY_PLAYER, Checkbox, Counts, Field, OnePlayer
 from .players import Hand, HandScore, SheetContext, Tally
 from .sheet import Sheet

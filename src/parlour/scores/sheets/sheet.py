@@ -6,8 +6,7 @@ from typing import Any
 
 from ...names.suggestions import meant
 from ..errors import Refused
-from .fields import Checkbox, Field, Finder
-from .options import SheetOption
+from .fields import Checkbox, Field, Finder, SheetOption
 from .players import Hand, HandScore, SheetContext, Tally
 
 

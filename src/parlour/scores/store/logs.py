@@ -1,4 +1,7 @@
-"""Read and write logs, which are append-only, and the register of players."""
+"""The database tables of score sheets: logs, which are append-only, and the register of players.
+
+The records define a sheet; the other tables are derived or for finding sheets.
+"""
 
 import json
 import secrets
@@ -6,15 +9,73 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
+from ...database import metadata
 from ...names.program import command
 from ...names.suggestions import meant
 from ..errors import Refused, UnknownSheet
 from ..records import Record, text_of
-from ..text.names import GAME_NAME, matching_names, name_key
-from .tables import players, records, sheets
+from ..text import GAME_NAME, matching_names, name_key
+
+players = Table(
+    "score_players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("name_key", String(80), nullable=False, unique=True),
+    Column("colour", String(7), nullable=False),
+    Column("last_used", String(32), nullable=False),
+    Column("archived", Boolean, nullable=False),
+)
+
+sheets = Table(
+    "score_sheets",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("name_key", String(200), nullable=False, unique=True),
+    Column("created", String(32), nullable=False),
+    Column("archived", Boolean, nullable=False),
+)
+
+records = Table(
+    "score_records",
+    metadata,
+    Column("sheet_id", String(32), ForeignKey("score_sheets.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("cid", String(100), nullable=True),
+    Column("record", Text, nullable=False),
+    UniqueConstraint("sheet_id", "cid"),
+)
+"""`record` is the canonical JSON with its hash. The primary key prevents two records with one `seq`."""
+
+snapshots = Table(
+    "score_snapshots",
+    metadata,
+    Column("sheet_id", String(32), ForeignKey("score_sheets.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("form", String(64), nullable=False),
+    Column("state", Text, nullable=False),
+    Column("seal", String(64), nullable=False),
+)
+"""The state of a sheet after record `seq`, whose hash is `hash`. `digest` is the digest of the stored texts
+up to that record, `form` identifies the program that wrote `state`, and `seal` is a checksum of the row."""
 
 MOST_NAMED = 5
 """The maximum number of sheets that a message names."""

@@ -18,8 +18,7 @@ from ..log import Log, StoredRecords, Verdict, digest_of, read_log
 from ..records import Record, canonical
 from ..reducer.reducer import apply_records, fold, next_state
 from ..reducer.state import ScoredGame, state_from_json, state_to_json
-from .logs import Listed, parsed
-from .tables import snapshots
+from .logs import Listed, parsed, snapshots
 
 EVERY = 100
 """A snapshot is written after each such number of records."""

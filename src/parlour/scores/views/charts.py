@@ -8,9 +8,8 @@ from itertools import accumulate, takewhile
 from pathlib import Path
 
 from ..errors import Refused
-from ..reducer.rows import all_rows
-from ..reducer.state import ScoredGame
-from ..text.files import write_file
+from ..files import write_file
+from ..reducer.state import ScoredGame, all_rows
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ from ..records import (
 )
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
-from ..text.parsing import format_value, quote
+from ..text import format_value, quote
 
 PlayersBody = JoinBody | LeaveBody | RenameBody | RecolourBody | ReorderBody | PickBody
 SheetBody = CreateBody | SetBody | NextBody | LockBody | UnlockBody | FinishBody | ReopenBody | NoteBody

@@ -6,7 +6,7 @@ from ..errors import ReadOnly
 from ..reducer.state import ScoredGame
 from ..service import ScoreService
 from ..store.logs import Listed
-from ..text.parsing import format_value
+from ..text import format_value
 from .table import standings
 
 

@@ -14,8 +14,7 @@ from typing import Any
 from ..reducer.state import ScoredGame
 from ..sheets import sheet_named
 from ..store.snapshots import Opened
-from ..text.names import name_key
-from ..text.parsing import format_value
+from ..text import format_value, name_key
 from .table import Standing, standings
 
 

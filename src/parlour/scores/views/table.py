@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from ...names.suggestions import meant
 from ..errors import Refused
-from ..reducer.rows import all_rows, missing
-from ..reducer.state import Event, ScoredGame
+from ..reducer.state import Event, ScoredGame, all_rows, missing
 from ..sheets import sheet_named
-from ..text.parsing import format_value
+from ..text import format_value
 
 SORTS = ("high", "low", "turn")
 """The order in which the sort button cycles."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...scores.import_export.importing import SheetFile, read_sheet, store_sheet
+from ...scores.importing import SheetFile, read_sheet, store_sheet
 from ...scores.service import ScoreService
 from ..protocol.score_messages import ImportRequest
 from ..tables.fair_queue import JobSource

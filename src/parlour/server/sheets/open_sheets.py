@@ -15,8 +15,8 @@ from ...scores.commands import NewGame
 from ...scores.errors import ScoreError
 from ...scores.reducer.state import ScoredGame
 from ...scores.service import ScoreService, utc_now
+from ...scores.store.logs import records
 from ...scores.store.snapshots import Opened
-from ...scores.store.tables import records
 from ...scores.tools import Buzzer
 from ..protocol.score_messages import NewSheetRequest
 from ..tables.fair_queue import FairQueue, JobSource

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, select
 
 from ...database import Database
-from ...scores.store.logs import Listed, list_sheets
-from ...scores.store.tables import records, sheets, snapshots
+from ...scores.store.logs import Listed, list_sheets, records, sheets, snapshots
 from .keys import keys
 
 AT_ONCE = 100  # sheets deleted in one transaction: other writers wait that long

@@ -3,11 +3,10 @@
 from typing import Any
 
 from ...scores.records import HandBody, Record
-from ...scores.reducer.rows import all_rows, missing
-from ...scores.reducer.state import Event, ScoredGame
+from ...scores.reducer.state import Event, ScoredGame, all_rows, missing
 from ...scores.sheets import sheet_named
 from ...scores.store.snapshots import Opened
-from ...scores.text.parsing import format_value
+from ...scores.text import format_value
 from ...scores.views.charts import chart_of
 from ...scores.views.history import HistoryLine, describe_record, history
 from ...scores.views.table import accepts_hands, notices, standings

@@ -7,11 +7,11 @@ from ...database import DatabaseFailure
 from ...errors import ParlourError
 from ...scores.commands import Command
 from ...scores.errors import EditConflict, FilledCell, Refused, WriteConflict
-from ...scores.import_export.exporting import write_csv, write_text
-from ...scores.import_export.importing import write_json
+from ...scores.exporting import write_csv, write_text
+from ...scores.importing import write_json
 from ...scores.reducer.state import ScoredGame
 from ...scores.service import ScoreService
-from ...scores.text.parsing import format_value
+from ...scores.text import format_value
 from ..http.rate_limit import LimitExceeded
 from ..protocol import score_messages
 from ..sheets.keys import KeyRefused, hashed, may

@@ -1,1 +1,0 @@
-"""Export and import: JSON with the whole log, CSV for spreadsheets, and text for printing."""
