@@ -1,4 +1,4 @@
-"""The game sheets. Each module defines one `SHEET` and is imported when it is first used."""
+"""The game sheets. Each module defines `SHEETS` and is imported when one of them is first used."""
 
 from functools import cache
 from importlib import import_module
@@ -7,10 +7,14 @@ from ...names.suggestions import meant
 from ..errors import Refused
 from .sheet import Sheet
 
-NAMES = (
-    "plain", "king", "diloti", "kontsina", "xeri", "rummy",
-    "keep", "chase", "letters", "wins", "chips", "columns",
-)  # fmt: skip
+_MODULES = {
+    "plain": "simple", "king": "king", "diloti": "fishing", "kontsina": "fishing", "xeri": "fishing",
+    "rummy": "rummy", "keep": "keep", "chase": "chase", "letters": "simple", "wins": "simple",
+    "chips": "simple", "columns": "simple",
+}  # fmt: skip
+"""The module of each sheet."""
+
+NAMES = tuple(_MODULES)
 
 
 @cache
@@ -21,5 +25,5 @@ def sheet_named(name: str) -> Sheet:
             f"no sheet {name!r}{meant(name, NAMES)}: choose one of {', '.join(NAMES)}",
             code="sheet.unknown_kind",
         )
-    sheet: Sheet = import_module(f".{name}", __name__).SHEET
-    return sheet
+    sheets: tuple[Sheet, ...] = import_module(f".{_MODULES[name]}", __name__).SHEETS
+    return next(sheet for sheet in sheets if sheet.name == name)

@@ -177,7 +177,8 @@ def _equal_shares(cents: int, players: list[str]) -> dict[str, int]:
     return {player: int(equal_share(cents, len(players), place)) for place, player in enumerate(players)}
 
 
-SHEET = ChaseTheAce(
+SHEETS = (
+    ChaseTheAce(
     "chase", "Chase the Ace", fewest=2, most=20, fixed_table=True,
     games=("chase-the-ace",),
     options=(
@@ -188,4 +189,5 @@ SHEET = ChaseTheAce(
         WordOption("last_tie", "joint", words=TIES),
         WholeOption("carried_pot_cents", 0),
     ),
+),
 )  # fmt: skip

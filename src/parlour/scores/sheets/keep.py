@@ -103,11 +103,13 @@ def _given_back(cents: int, players: tuple[str, ...]) -> dict[str, int]:
     return {player: int(equal_share(cents, len(players), place)) for place, player in enumerate(players)}
 
 
-SHEET = KeepTrying(
+SHEETS = (
+    KeepTrying(
     "keep", "Keep Trying", fewest=3, most=7, fixed_table=True,
     games=("keep-trying",),
     options=(
         WholeOption("ante_cents", 10, low=1),
         WordOption("last_round_three", "split", words=("split", "winner_takes")),
     ),
+),
 )  # fmt: skip

@@ -146,11 +146,13 @@ def _sum(taken: int, paid: int = 0, **hand: Any) -> str:
     return " + ".join(terms).replace("+ -", "- ")
 
 
-SHEET = King(
+SHEETS = (
+    King(
     "king", "King", fewest=4, most=4, fixed_table=True,
     games=("king",),
     options=(
         PlayerOption("first_dealer", None),
         WordOption("down_transfer", "literal", words=("literal", "reversed")),
     ),
+),
 )  # fmt: skip

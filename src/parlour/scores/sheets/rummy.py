@@ -130,4 +130,4 @@ def _rules() -> ModuleType:
     return rules
 
 
-SHEET = Rummy("rummy", "Seven Rummy", fewest=2, most=5, games=("seven-rummy",))
+SHEETS = (Rummy("rummy", "Seven Rummy", fewest=2, most=5, games=("seven-rummy",)),)
