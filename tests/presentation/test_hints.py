@@ -111,9 +111,11 @@ def missed(match: Match, seat: int, move: int) -> bool:
 
 def study(
     name: str, count: int, playouts: int = PLAYOUTS, seed: int = 20_261_129
-) -> tuple[Counter, list[str]]:
+) -> tuple[Counter[str], list[str]]:
     """Return how often hints differ, are clearly worse or miss something; and where these two happen."""
-    kernels, counts, bad = engine(load(name)), Counter(), []
+    kernels = engine(load(name))
+    counts: Counter[str] = Counter()
+    bad: list[str] = []
     for match, seat in positions(name, seed):
         if counts["positions"] == count:
             return counts, bad
@@ -233,7 +235,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--playouts", type=int, default=PLAYOUTS)
     asked = parser.parse_args()
-    hints.winning_line = lambda *_: []  # type: ignore[assignment]
+    hints.winning_line = lambda *_: []
     print("game             positions  other move  clearly worse  obvious missed  ms a hint")
     for name in asked.games or SHELF:
         counts, bad = study(name, asked.positions, asked.playouts)
