@@ -1,7 +1,7 @@
 """Whether bots and clocks of a table wait for people who read: the result of a deal, or the rules.
 
 Pages say what their players read. Against bots alone, all wait for that. Several people wait for each other
-only before their first moves, and for `LIMIT` seconds at most. Nobody's moves are held back.
+only before their first moves, and for `LIMIT` seconds at most. No move is held back.
 """
 
 import asyncio
