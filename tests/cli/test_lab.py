@@ -95,7 +95,7 @@ def test_whoever_gives_several_values_is_told_how_they_are_compared():
     }.items():
         said = refused("lab", "tri-cap", *GAMES, asked)
         assert "more than one" in said
-        assert f"compare them by {told}" in said
+        assert f"compare them with {told}" in said
 
 
 def test_the_measures_are_listed_with_formula_and_source():

@@ -147,9 +147,9 @@ def test_what_no_report_is_made_of_is_refused_and_nothing_is_written(tmp_path, c
 
 def test_a_kept_answer_goes_with_nothing_that_asks(kept, tmp_path):
     made = ("--report", str(tmp_path / "page.html"))
-    assert "does not go with GAME" in refused("lab", "xeri", "--from", str(kept), *made)
-    assert "does not go with --games" in refused("lab", "--games", "3", "--from", str(kept), *made)
-    assert "say where" in refused("lab", "--from", str(kept))
+    assert "cannot be combined with GAME" in refused("lab", "xeri", "--from", str(kept), *made)
+    assert "cannot be combined with --games" in refused("lab", "--games", "3", "--from", str(kept), *made)
+    assert "needs the path of the report" in refused("lab", "--from", str(kept))
     assert "Missing argument 'GAME'" in refused("lab", *made)
 
 

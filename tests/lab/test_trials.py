@@ -121,7 +121,7 @@ def test_a_house_rule_is_varied_or_the_same_for_all():
 
 def test_values_of_one_name_are_given_at_once():
     asking = ("lab", "tri-cap", "--vary", "refill=delayed,immediate", "--vary", "refill=immediate,delayed")
-    assert "one name is there twice" in refused(*asking)
+    assert "a name is given twice" in refused(*asking)
 
 
 def test_shares_are_never_more_than_the_whole_apart():

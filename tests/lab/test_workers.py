@@ -161,7 +161,7 @@ def test_a_run_that_is_interrupted_sums_up_its_first_games(tmp_path):
     os.killpg(running.process.pid, signal.SIGINT)  # like a terminal: workers receive it too
     told, wrong = running.end()
     assert running.process.returncode == 130
-    assert wrong == f"parlour: the same command goes on with {tmp_path / 'run.jsonl'}\n"
+    assert wrong == f"parlour: the same command continues with {tmp_path / 'run.jsonl'}\n"
     found = json.loads(told)
     assert 0 < found["games"] < found["asked"] == 4000
     again = as_json(*SEARCH_SIZE, "--games", str(found["games"]))

@@ -231,7 +231,7 @@ def between_bots(
     else:
         click.echo("\n".join(lines_of(found)))
     if found["boards"] < boards:
-        leave(f"the same command goes on with {file}" if file else "")
+        leave(f"the same command continues with {file}" if file else "")
 
 
 def _evening(game: str | None, bots: list[str], asked: dict[str, Any]) -> "Evening":

@@ -47,7 +47,7 @@ def report_options(command: Callable[..., Any]) -> Callable[..., Any]:
         help="Write a report too: a page (report.html), or a folder for the page, its plots and its tables.",
     )
     kept = click.option(
-        "--from", "kept", metavar="FILE", help="Make the report of what --json printed (- reads stdin)."
+        "--from", "kept", metavar="FILE", help="Make the report from the output of --json (- reads stdin)."
     )
     return report(kept(command))
 
@@ -73,10 +73,10 @@ def retell(kept: str) -> None:
     given = [name for name in context.params if is_given(name)]
     if others := [name for name in given if name not in ("kept", "report")]:
         named = "GAME" if "game" in others else next(_option(context, name) for name in others)
-        raise click.UsageError(f"--from tells of games that were played: it does not go with {named}")
+        raise click.UsageError(f"--from uses games that were played: it cannot be combined with {named}")
     place = destination(context.params["report"])
     if place is None:
-        raise click.UsageError("--from makes a report: say where, as in --report report.html")
+        raise click.UsageError("--from needs the path of the report, such as --report report.html")
     write(place, read_text(kept))
 
 
@@ -109,7 +109,9 @@ class OneNumber(WholeNumber):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if "," in str(value):
-            self.fail(f"{value!r} is more than one: compare them by --vary seats={value}", param, ctx)
+            self.fail(
+                f"{value!r} is more than one number: compare them with --vary seats={value}", param, ctx
+            )
         return super().convert(value, param, ctx)
 
 
@@ -120,7 +122,7 @@ def read_varied(
     pairs = read_options(ctx, parameter, values)
     if len(pairs) < len(values):
         raise click.BadParameter(
-            "one name is there twice: give all its values at once, as in hands=1,2,3", ctx, parameter
+            "a name is given twice: give all its values at once, such as hands=1,2,3", ctx, parameter
         )
     return {name: [one.strip() for one in text.split(",") if one.strip()] for name, text in pairs.items()}
 
@@ -166,7 +168,7 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
     "--skill",
     type=WholeNumber(0, 8),
     metavar="STEPS",
-    help="Also skill and luck: deals with the seats exchanged, and budgets of search doubled so many times.",
+    help="Also measure skill and luck: deals with exchanged seats, and search budgets doubled STEPS times.",
 )
 @click.option(
     "--deals", type=WholeNumber(4, MOST), default=100, show_default=True, help="How many deals for --skill."
@@ -177,7 +179,7 @@ def explain(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> Non
     is_eager=True,
     expose_value=False,
     callback=explain,
-    help="List the measures, each with formula and source, and leave.",
+    help="List the measures, each with formula and source, and exit.",
 )
 @seed_option(0, "The seed of all games (default 0): the same seed gives the same figures.")
 @click.option("--seats", type=OneNumber(1, 99), help="How many players (default: the game's).")
@@ -205,7 +207,7 @@ def inquire(asked: dict[str, Any]) -> None:
 
     if several := next((name for name, value in asked["options"].items() if "," in value), ""):
         given = f"{several}={asked['options'][several]}"
-        raise click.UsageError(f"{given} is more than one value: compare them by --vary {given}")
+        raise click.UsageError(f"{given} is more than one value: compare them with --vary {given}")
     place = destination(asked["report"])
     games = asked["games"] or (MOST if asked["until"] else USUAL)
     chosen = (asked["bots"], games, asked["seed"], asked["seats"], asked["options"])
@@ -224,7 +226,7 @@ def inquire(asked: dict[str, Any]) -> None:
     if place:
         write(place, json.dumps(told))
     if stopped:
-        leave(f"the same command goes on with {asked['file']}" if asked["file"] else "")
+        leave(f"the same command continues with {asked['file']}" if asked["file"] else "")
 
 
 def posed(game: "Game", chunk: "Chunk", asked: dict[str, Any]) -> "list[Question]":

@@ -86,7 +86,7 @@ def simulate(
     else:
         click.echo(str(found))
     if found.games < games:
-        leave(f"the same command goes on with {file}" if file else "")
+        leave(f"the same command continues with {file}" if file else "")
 
 
 def played(series: "SimulationRun", backend: "Backend", file: Path | None) -> "Simulation":

@@ -80,7 +80,7 @@ def _show(groups: Iterator[Group], steps: int, label: str) -> Iterator[Group]:
     type=Seconds(86_400),
     default=5.0,
     show_default=True,
-    help="How long to look for an answer.",
+    help="The time limit in seconds.",
 )
 @json_flag
 def solve(

@@ -24,7 +24,7 @@ class Deals(click.ParamType[range]):
         text = "..".join(ungrouped(part.strip().removeprefix("#")) for part in str(value).split(".."))
         found = re.fullmatch(r"(\d{1,20})(?:\.\.(\d{1,20}))?", text, re.ASCII)
         if found is None:
-            self.fail(f"{value!r} names no deals: say them as in 1..1000", param, ctx)
+            self.fail(f"{value!r} is not a range of deals such as 1..1000", param, ctx)
         first, last = int(found[1]), int(found[2] or found[1])
         if not 1 <= first <= last < first + MOST_DEALS:
             self.fail(f"{value!r} must go up, from 1 on, by at most {MOST_DEALS:,} deals", param, ctx)
@@ -53,7 +53,7 @@ class Deals(click.ParamType[range]):
     "--out",
     metavar="FILE",
     required=True,
-    help="Keep what is found in FILE; a study goes on where it stopped.",
+    help="Store results in FILE; after an interruption the same command continues.",
 )
 @json_flag
 def study(game: str, deals: range, options: dict[str, str], seconds: float, out: str, as_json: bool) -> None:
@@ -72,7 +72,7 @@ def study(game: str, deals: range, options: dict[str, str], seconds: float, out:
         for one in running.solve_deals(found, deals, lambda number: deck_of(found, number)):
             click.echo(f"deal {one.deal}: {one.verdict} after {one.seconds:.2f} s", err=True)
     except KeyboardInterrupt:
-        click.echo(f"{out} keeps {len(running.results)} deals: the same command goes on.", err=True)
+        click.echo(f"{out} has {len(running.results)} deals; the same command continues.", err=True)
         raise
     told = summary(running, deals)
     if as_json:

@@ -21,14 +21,14 @@ Found = Iterator[tuple["Chunk", Any]]
 def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options --workers, --dask, --ray and --file; the command receives `backend` and `file`."""
 
-    @click.option("--workers", type=WholeNumber(1, 1024), help="Let so many processes of this machine play.")
-    @click.option("--dask", metavar="ADDRESS", help="Let the workers of a Dask scheduler play; extra `dask`.")
-    @click.option("--ray", metavar="ADDRESS", help="Let the workers of a Ray cluster play; extra `ray`.")
+    @click.option("--workers", type=WholeNumber(1, 1024), help="Play in this number of processes.")
+    @click.option("--dask", metavar="ADDRESS", help="Play on the workers of a Dask scheduler; extra `dask`.")
+    @click.option("--ray", metavar="ADDRESS", help="Play on the workers of a Ray cluster; extra `ray`.")
     @click.option(
         "--file",
         metavar="FILE",
         type=click.Path(dir_okay=False, path_type=Path),
-        help="Keep what is found in FILE; the same command goes on where it was interrupted.",
+        help="Store results in FILE; after an interruption the same command continues.",
     )
     @functools.wraps(command)
     def spreading(**given: Any) -> Any:
@@ -42,7 +42,7 @@ def _backend(asked: list[tuple[str, Any]]) -> "Backend":
     from ..lab.backends import HERE, Backend
 
     if len(asked) > 1:
-        raise click.UsageError("--workers, --dask and --ray each say who plays: give one of them")
+        raise click.UsageError("use only one of --workers, --dask and --ray")
     if not asked:
         return HERE
     kind, value = asked[0]
