@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from parlour.server.http.headers import HEADERS
+from parlour.server.http.protocols import HEADERS
 from parlour.server.http.rate_limit import MESSAGES
 from tests.open_room import LONG, BareRoom
 

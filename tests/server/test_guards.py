@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import WebSocketDenialResponse
 
 from parlour.server.http import rate_limit
-from parlour.server.http.headers import HEADERS
+from parlour.server.http.protocols import HEADERS
 from parlour.server.http.rate_limit import LimitExceeded, OpenPages, client_of
 from parlour.server.tables.registry import IDLE
 

@@ -179,15 +179,15 @@ def _equal_shares(cents: int, players: list[str]) -> dict[str, int]:
 
 SHEETS = (
     ChaseTheAce(
-    "chase", "Chase the Ace", fewest=2, most=20, fixed_table=True,
-    games=("chase-the-ace",),
-    options=(
-        WholeOption("lives", 3, low=1, high=9),
-        WholeOption("life_cents", 10),
-        WordOption("coins", "yes", words=("yes", "no")),
-        WordOption("match_rule", "cancel", words=("cancel", "all_lose")),
-        WordOption("last_tie", "joint", words=TIES),
-        WholeOption("carried_pot_cents", 0),
+        "chase", "Chase the Ace", fewest=2, most=20, fixed_table=True,
+        games=("chase-the-ace",),
+        options=(
+            WholeOption("lives", 3, low=1, high=9),
+            WholeOption("life_cents", 10),
+            WordOption("coins", "yes", words=("yes", "no")),
+            WordOption("match_rule", "cancel", words=("cancel", "all_lose")),
+            WordOption("last_tie", "joint", words=TIES),
+            WholeOption("carried_pot_cents", 0),
+        ),
     ),
-),
 )  # fmt: skip

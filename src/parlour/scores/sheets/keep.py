@@ -105,11 +105,11 @@ def _given_back(cents: int, players: tuple[str, ...]) -> dict[str, int]:
 
 SHEETS = (
     KeepTrying(
-    "keep", "Keep Trying", fewest=3, most=7, fixed_table=True,
-    games=("keep-trying",),
-    options=(
-        WholeOption("ante_cents", 10, low=1),
-        WordOption("last_round_three", "split", words=("split", "winner_takes")),
+        "keep", "Keep Trying", fewest=3, most=7, fixed_table=True,
+        games=("keep-trying",),
+        options=(
+            WholeOption("ante_cents", 10, low=1),
+            WordOption("last_round_three", "split", words=("split", "winner_takes")),
+        ),
     ),
-),
 )  # fmt: skip

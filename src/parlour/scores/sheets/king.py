@@ -148,11 +148,11 @@ def _sum(taken: int, paid: int = 0, **hand: Any) -> str:
 
 SHEETS = (
     King(
-    "king", "King", fewest=4, most=4, fixed_table=True,
-    games=("king",),
-    options=(
-        PlayerOption("first_dealer", None),
-        WordOption("down_transfer", "literal", words=("literal", "reversed")),
+        "king", "King", fewest=4, most=4, fixed_table=True,
+        games=("king",),
+        options=(
+            PlayerOption("first_dealer", None),
+            WordOption("down_transfer", "literal", words=("literal", "reversed")),
+        ),
     ),
-),
 )  # fmt: skip

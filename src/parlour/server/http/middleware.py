@@ -7,8 +7,7 @@ from typing import Any
 
 from ...presentation.names import capital
 from ..network import Hosts, why_foreign
-from .headers import HEADERS
-from .protocols import REQUEST_TIMEOUT
+from .protocols import HEADERS, REQUEST_TIMEOUT
 from .rate_limit import API, LARGER, LARGEST, REQUESTS, Allowances, LimitExceeded, client_of
 
 Scope = MutableMapping[str, Any]

@@ -1,4 +1,4 @@
-"""uvicorn protocols with time limits for slow clients, and direct sending to clients.
+"""uvicorn protocols: time limits for slow clients, security headers, and direct sending to clients.
 
 A client that sends its request too slowly, or does not read what it is sent, is disconnected. The protocol
 for WebSockets reads several messages ahead.
@@ -15,13 +15,33 @@ from websockets.frames import CloseCode
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from .headers import HEADERS
-
 REQUEST_TIMEOUT = 10.0  # seconds until a request must be complete
 STALLED_TIMEOUT = 30.0  # seconds after which a client that reads nothing is disconnected
 MAX_UNANSWERED = 8  # messages of a client that wait for an answer before reading pauses
 NOT_UTF8 = "Messages must be text in UTF-8"
 DIRECT = "parlour.direct"  # the extension in the scope that holds the `WebSocketProtocol` as "sender"
+
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "style-src 'self' 'unsafe-inline'",  # cards are positioned by style attributes
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+"""The security headers of all responses."""
 
 
 class TimeoutMixin(asyncio.Protocol):
