@@ -92,7 +92,7 @@ def search(name: str, iterations: int) -> Work:
     known = kernels.known_to(table, seat)
 
     def work() -> Callable[[], float]:
-        found = analyse(kernels, known, seat, iterations=iterations, seed=1, tree=True)
+        found = analyse(kernels, known, seat, iterations=iterations, seed=1, method="tree")
         return lambda: found.iterations
 
     return work

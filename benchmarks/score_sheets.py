@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 
 from parlour.database import open_database
-from parlour.scores.script import commands
 from parlour.scores.reducer.reducer import fold
+from parlour.scores.script import commands
 from parlour.scores.service import ScoreService
 from parlour.server.protocol.json_text import dump_text
 from parlour.server.views import sheet_view

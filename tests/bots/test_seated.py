@@ -74,7 +74,7 @@ def test_a_search_draws_anew_for_every_decision(monkeypatch):
 @pytest.mark.parametrize("tree", [True, False])
 def test_a_search_lists_the_move_to_play_and_then_those_tried_most(tree):
     known = XERI.known_to(XERI.begin(XERI.template(options={"first_dealer": 1}), 1), 0)
-    found = analyse(XERI, known, 0, 80, seed=3, tree=tree)
+    found = analyse(XERI, known, 0, 80, seed=3, method="tree" if tree else "")
     assert found.best == found.moves[0].move
     others = [one.visits for one in found.moves[1:]]
     assert others == sorted(others, reverse=True)
@@ -86,7 +86,7 @@ def test_a_search_lists_the_move_to_play_and_then_those_tried_most(tree):
 
 def test_threads_lose_no_iteration():
     known = XERI.known_to(XERI.begin(XERI.template(options={"first_dealer": 1}), 1), 0)
-    assert analyse(XERI, known, 0, 11, threads=3, tree=True).iterations == 11
+    assert analyse(XERI, known, 0, 11, threads=3, method="tree").iterations == 11
 
 
 class TestSeries:

@@ -31,7 +31,7 @@ def clock(monkeypatch):
 
 def searched(iterations, seconds, threads=1):
     table = XERI.begin(XERI.template(options={"first_dealer": 1}), 1)
-    return analyse(XERI, XERI.known_to(table, 0), 0, iterations, seconds, threads=threads, tree=True)
+    return analyse(XERI, XERI.known_to(table, 0), 0, iterations, seconds, threads=threads, method="tree")
 
 
 @pytest.mark.parametrize(

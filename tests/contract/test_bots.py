@@ -39,8 +39,8 @@ def test_a_bot_cannot_tell_worlds_apart_that_its_seat_cannot(game, name):
     assert different or game.seats.most == 1
 
 
-@pytest.mark.parametrize("tree", [True, False])
-def test_search_is_reproducible_by_playouts_and_counts_them(game, tree):
+@pytest.mark.parametrize("method", ["tree", ""])
+def test_search_is_reproducible_by_playouts_and_counts_them(game, method):
     kernels = engine(game)
     table = kernels.begin(kernels.template(), 3)
     while len(moves := kernels.moves(table, deciders(table)[0])) == 1:
@@ -49,13 +49,13 @@ def test_search_is_reproducible_by_playouts_and_counts_them(game, tree):
     known = kernels.known_to(table, seat)
     for threads in (1, 2):
         found = [
-            analyse(kernels, known, seat, iterations=301, seed=4, threads=threads, tree=tree)
+            analyse(kernels, known, seat, iterations=301, seed=4, threads=threads, method=method)
             for _ in range(2)
         ]
         assert found[0].moves == found[1].moves
         assert [one.move for one in found[0].moves if one.visits] != []
         assert found[0].iterations == sum(one.visits for one in found[0].moves)
-        if tree or not game.search.compares:
+        if method == "tree" or not game.search.compares:
             assert found[0].iterations == 301
         else:  # whole worlds, and none if nothing is in doubt
             assert 2 <= found[0].iterations <= 301
@@ -64,16 +64,16 @@ def test_search_is_reproducible_by_playouts_and_counts_them(game, tree):
     )
 
 
-@pytest.mark.parametrize("tree", [True, False])
-def test_search_by_time_stops_in_time(game, tree):
+@pytest.mark.parametrize("method", ["tree", ""])
+def test_search_by_time_stops_in_time(game, method):
     kernels = engine(game)
     table = kernels.begin(kernels.template(), 3)
     seat = deciders(table)[0]
     known = kernels.known_to(table, seat)
-    analyse(kernels, known, seat, iterations=1, tree=tree)
-    found = analyse(kernels, known, seat, seconds=0.1, tree=tree)
+    analyse(kernels, known, seat, iterations=1, method=method)
+    found = analyse(kernels, known, seat, seconds=0.1, method=method)
     assert found.seconds < 3  # and less than 0.1 if the choice was clear before
-    assert found.iterations >= 1 or not (tree or not game.search.compares)
+    assert found.iterations >= 1 or not (method == "tree" or not game.search.compares)
 
 
 def test_games_between_bots_depend_on_the_seed_alone(game):

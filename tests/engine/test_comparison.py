@@ -28,6 +28,6 @@ def test_no_move_is_given_up_before_sixteen_worlds():
     tried = set()
     for seed in range(1, 9):
         table = XERI.begin(XERI.template(options={"first_dealer": 1}), seed)
-        found = analyse(XERI, XERI.known_to(table, 0), 0, 300, tree=False)
+        found = analyse(XERI, XERI.known_to(table, 0), 0, 300)
         tried |= {one.visits for one in found.moves}
     assert min(tried) == 16

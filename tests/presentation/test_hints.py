@@ -81,7 +81,7 @@ def gain(
     ledger.doubtful[:] = 0
     for _ in range(worlds):
         ledger.doubtful[:2] = 1
-        found._compare(2)
+        found.run(2)
     mean = ledger.gains[1] / worlds
     return float(mean), float(np.sqrt(max(0.0, ledger.squares[1] / worlds - mean * mean) / worlds))
 
@@ -212,7 +212,7 @@ class TestTallies:
         seat = match.deciders[0]
         known = kernels.known_to(match.table, seat)
         plain = analyse(kernels, known, seat, 300, threads=threads)
-        found = analyse(kernels, known, seat, 300, threads=threads, by_world=True)
+        found = analyse(kernels, known, seat, 300, threads=threads, method="by world")
         assert found.moves == plain.moves
         assert found.iterations == plain.iterations
         first, other = found.moves[0], found.moves[1]

@@ -48,7 +48,7 @@ class OpenPage:
         reports_deals: bool = False,
         locale: str = "",
     ) -> None:
-        self._hello = {"reports_deals": True} if reports_deals else {}
+        self._hello: Message = {"reports_deals": True} if reports_deals else {}
         self._hello |= {"locale": locale} if locale else {}
         self._entered = client.websocket_connect(f"/api/tables/{table}/socket")
         self._numbers = (f"{secrets.token_hex(4)}.{number}" for number in itertools.count(1))

@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 
 from parlour.database import Database, open_database
 from parlour.server.app import create_app
-from parlour.server.cluster.presence import ShadowRequest, SlowConnection
+from parlour.server.cluster.presence import RulesReader, ShadowRequest, SlowConnection
 from parlour.server.http import rate_limit
 from parlour.server.protocol import messages
 from parlour.server.protocol.messages import OPEN, PERSON
@@ -336,7 +336,7 @@ class Laid:
         numbered = enumerate(events, 1)
         await asyncio.gather(*(room.store.append(config.id, number, event) for number, event in numbered))
         room._register(table)
-        here: list[int | ShadowRequest | SlowConnection | None] = [
+        here: list[int | RulesReader | ShadowRequest | SlowConnection | None] = [
             *self.scene.seats.values(),
             WISHED,
             ADMITTED,

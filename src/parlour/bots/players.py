@@ -144,7 +144,7 @@ class Searcher:
 
     def __init__(self, engine: Engine, policy: Policy, seed: int, budget: Budget, threads: int = 1) -> None:
         self._engine, self.budget, self._threads = engine, budget, threads
-        self._tree = NAMES[policy.number] == "tree"
+        self._method = "tree" if NAMES[policy.number] == "tree" else ""
         self._seed = seed
         self._decisions = 0
         self.used = Used(0, 0, 0.0)
@@ -158,7 +158,7 @@ class Searcher:
             *self.budget,
             seed=(self._seed + self._decisions) % 2**256,
             threads=self._threads,
-            tree=self._tree,
+            method=self._method,
         )
         self.used = analysis.used
         return analysis.best

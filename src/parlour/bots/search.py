@@ -96,7 +96,6 @@ class _Search:
         stream(self.rng, words, number)
         self.iterations = 0
         self.nodes = 0
-        self.by_world = False
 
 
 class _Tree(_Search):
@@ -144,14 +143,13 @@ class _Tree(_Search):
 
 
 class _Comparison(_Search):
-    """A comparison of the moves that the heuristic prefers; with `by_world`, it keeps the gains in each."""
+    """A comparison of the moves that the heuristic prefers, world by world."""
 
     def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
         super().__init__(engine, known, seat, words, number)
         self._ledger = new_ledger()
         self.kernels("comparison").open_ledger(self.tables, seat, self.moves, self._ledger)
         self._root = self.moves.copy()
-        self.gains: list[np.ndarray] = []
 
     @property
     def candidates(self) -> list[int]:
@@ -159,16 +157,6 @@ class _Comparison(_Search):
 
     def run(self, iterations: int) -> bool:
         """Use at most so many playouts. Return False if no move is in doubt any more."""
-        if not self.by_world:
-            return self._compare(iterations)
-        done, ledger = self.iterations, self._ledger
-        while (left := int(ledger.doubtful.sum())) > 1 and self.iterations - done + left <= iterations:
-            visits, gains = ledger.visits.copy(), ledger.gains.copy()
-            self._compare(left)
-            self.gains.append(np.where(ledger.visits > visits, ledger.gains - gains, np.nan))
-        return self.iterations > done
-
-    def _compare(self, iterations: int) -> bool:
         compare = self.kernels("comparison").compare
         spent = compare(self.tables, self.seat, iterations, self.moves, self._ledger, self.rng)
         self.iterations += int(spent)  # a NumPy integer if kernels run in plain Python
@@ -204,6 +192,22 @@ class _Comparison(_Search):
         return _Result(best, statistics[0].astype(np.int64), statistics[1], statistics[2])
 
 
+class _ComparisonByWorld(_Comparison):
+    """A comparison that keeps the gain of each move in each world."""
+
+    def __init__(self, engine: Engine, known: np.ndarray, seat: int, words: np.ndarray, number: int) -> None:
+        super().__init__(engine, known, seat, words, number)
+        self.gains: list[np.ndarray] = []
+
+    def run(self, iterations: int) -> bool:
+        done, ledger = self.iterations, self._ledger
+        while (left := int(ledger.doubtful.sum())) > 1 and self.iterations - done + left <= iterations:
+            visits, gains = ledger.visits.copy(), ledger.gains.copy()
+            super().run(left)
+            self.gains.append(np.where(ledger.visits > visits, ledger.gains - gains, np.nan))
+        return self.iterations > done
+
+
 _thread_data = threading.local()  # several threads may search at once, for tables and for hints
 
 
@@ -227,6 +231,13 @@ def _run(search: _Tree | _Comparison, share: int, started: float, until: float |
             return
 
 
+def _kind(engine: Engine, method: str) -> type[_Tree] | type[_Comparison]:
+    """Return the class of searches for a game."""
+    if method == "tree" or not engine.game.search.compares:
+        return _Tree
+    return _ComparisonByWorld if method == "by world" else _Comparison
+
+
 def analyse(
     engine: Engine,
     known: np.ndarray,
@@ -235,22 +246,18 @@ def analyse(
     seconds: float | None = None,
     seed: int = 0,
     threads: int = 1,
-    tree: bool = False,
-    by_world: bool = False,
+    method: str = "",
 ) -> Analysis:
     """Search for `seat`, which must decide now, from `known` (Engine.known_to(table, seat), shape (1,)).
 
     With `iterations` alone the result depends on the seed and the number of threads. With `seconds` the
     search ends in time, or earlier if the choice is clear. Several threads search independently, and their
-    results are added. `tree` forces a tree search in games that compare moves. `by_world` keeps the gains of
-    compared moves in each world.
+    results are added. The method "tree" forces a tree search in games that compare moves; "by world" keeps
+    the gains of compared moves in each world.
     """
     started = time.perf_counter()
-    words = seed_words(seed)
-    kind: type[_Tree] | type[_Comparison] = _Tree if tree or not engine.game.search.compares else _Comparison
-    searches = [kind(engine, known, seat, words, number) for number in range(threads)]
-    for search in searches:
-        search.by_world = by_world
+    words, make = seed_words(seed), _kind(engine, method)
+    searches = [make(engine, known, seat, words, number) for number in range(threads)]
     shares = [((iterations or NO_LIMIT) + number) // threads for number in range(threads)]
     until = None if seconds is None and iterations else started + (seconds or 1.0)
     with ThreadPoolExecutor(threads) as pool:
@@ -269,7 +276,7 @@ def analyse(
 
 def _gains_of(searches: Sequence[_Tree | _Comparison]) -> dict[int, np.ndarray]:
     """Return the gain of each compared move in each world of all threads."""
-    worlds = [world for search in searches if isinstance(search, _Comparison) for world in search.gains]
+    worlds = [gain for search in searches if isinstance(search, _ComparisonByWorld) for gain in search.gains]
     if not worlds or not isinstance(searches[0], _Comparison):
         return {}
     table = np.array(worlds)

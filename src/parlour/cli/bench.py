@@ -69,7 +69,7 @@ def measure(name: str, seconds: float) -> dict[str, float]:
         return count
 
     def search(iterations: int) -> float:
-        analyse(kernels, known, seat, iterations=iterations, tree=True)
+        analyse(kernels, known, seat, iterations=iterations, method="tree")
         return iterations
 
     measures: dict[str, Callable[[int], float]] = {

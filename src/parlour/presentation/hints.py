@@ -112,7 +112,7 @@ def find_hint(
     if line := winning_line(engine, match, seat, max(budget.seconds or 0.0, SOLVING)):
         return _leading_to_the_end(match, seat, line)
     known = engine.known_to(match.table, seat)
-    found = analyse(engine, known, seat, *budget, threads=threads or spare_cores(), by_world=True)
+    found = analyse(engine, known, seat, *budget, threads=threads or spare_cores(), method="by world")
     back = _leading_back(engine, match, known, seat, [one.move for one in found.moves])
     tried = [one for one in found.moves if one.visits and one.move not in back] or [
         one for one in found.moves[:1] if one.move not in back

@@ -33,25 +33,30 @@ def advice_lines(advice: "Advice", style: Style, reader: Recipient = ANYONE) -> 
         ]
     first = [style.text(move.text) for move in advice.moves[:1]]
     lines = [f"The search bot recommends: {first[0]}"] if first else [NOWHERE]
-    if advice.reason:
-        lines += style.wrap(style.text(render(advice.reason, reader)), "  ", "  ")
-    if tally := tally_text(advice):
-        lines += style.wrap(style.text(render(tally, reader)), "  ", "  ")
-    width = max((shown(style.text(move.text)) for move in advice.moves), default=0)
-    for place, move in enumerate(advice.moves):
-        value = f"{move.value:+.1f}" if place == 0 or move.worse is not None else "about as good"
-        visits = "" if advice.equal else f"   tried {move.visits:,} times"
-        lines.append(f"  {pad(style.text(move.text), width)}  {pad(value, 13)}{visits}".rstrip())
-    if advice.moves:
-        most = max(move.visits for move in advice.moves)
-        text = f"The number: {advice.counts}, on average over {most:,} simulated games"
-        lines += style.wrap(f"{text} that fit what you know ({advice.used.seconds:.1f} s).", "  ", "")
+    for text in filter(None, (advice.reason, tally_text(advice))):
+        lines += style.wrap(style.text(render(text, reader)), "  ", "  ")
+    lines += _value_lines(advice, style)
     if advice.back:
         moves = ", ".join(map(style.text, advice.back[:8]))
         more = f" and {len(advice.back) - 8} more" if len(advice.back) > 8 else ""
         text = f"Not recommended, because they only lead back to an earlier position: {moves}{more}."
         lines += style.wrap(text, "  ", "")
     return lines
+
+
+def _value_lines(advice: "Advice", style: Style) -> list[str]:
+    """Return a line for the value of each move, and lines that say what the values mean."""
+    if not advice.moves:
+        return []
+    lines = []
+    width = max(shown(style.text(move.text)) for move in advice.moves)
+    for place, move in enumerate(advice.moves):
+        value = f"{move.value:+.1f}" if place == 0 or move.worse is not None else "about as good"
+        visits = "" if advice.equal else f"   tried {move.visits:,} times"
+        lines.append(f"  {pad(style.text(move.text), width)}  {pad(value, 13)}{visits}".rstrip())
+    most = max(move.visits for move in advice.moves)
+    text = f"The number: {advice.counts}, on average over {most:,} simulated games"
+    return lines + style.wrap(f"{text} that fit what you know ({advice.used.seconds:.1f} s).", "  ", "")
 
 
 def guidance_lines(guidance: "Guidance", style: Style) -> list[str]:

@@ -1,6 +1,7 @@
 """A game of one person against bots, from the first move until the game is over or the person leaves."""
 
 import contextlib
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..bots.errors import BotFailed
@@ -65,8 +66,12 @@ class Session:
             autosave.sitting = self.sitting
         self._signals = SignalGuard()
         self._commands = TableCommands(match, engine, seat_names, screen, self._signals, self.sitting, think)
-        self._guide = Guide(match, seat_names, screen) if self.sitting.get("guided") else None
         self._error: NotWritten | None = None  # why the last attempt to save the game failed
+
+    @cached_property
+    def _guide(self) -> Guide | None:
+        """What says what to do in a guided first deal."""
+        return Guide(self.match, self._seat_names, self.screen) if self.sitting.get("guided") else None
 
     def run(self) -> bool:
         """Play to the end and return whether the person wants a rematch.

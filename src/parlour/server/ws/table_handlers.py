@@ -11,11 +11,11 @@ from ...engine.linked import engine
 from ...errors import NotAsked
 from ...match import Match
 from ...match.view import laid_by, open_laid_by, open_zones
-from ...messages import render
+from ...messages import Recipient, render
 from ...presentation.composed_moves import arranged, named_rows
 from ...presentation.deals import deals_as_data
 from ...presentation.explain import explain_target
-from ...presentation.hints import BUDGET, winnability_text
+from ...presentation.hints import BUDGET, Advice, winnability_text
 from ...presentation.names import SeatNames
 from ..cluster.presence import RulesReader
 from ..http.rate_limit import CHANGES
@@ -148,20 +148,7 @@ class TableHandlers:
                 raise NotAsked(NO_HINTS, code="hint.forbidden")
             match = match.at_move(len(match.played))  # a copy, since the table changes during the search
         found = await self._registry.bot_executor.advise(self._source, match, seat, HINT_SECONDS)
-        moves = [
-            {"text": move.text, "value": move.value, "worse": move.worse, "visits": move.visits}
-            for move in found.moves
-        ]
-        return {
-            "type": "hint",
-            "moves": moves,
-            "counts": found.counts,
-            "reason": render(found.reason, self._reader(state)),
-            "back": found.back,
-            "wins": found.wins,
-            "tally": found.tally._asdict() | {"other": found.rival} if found.tally else None,
-            "used": found.used._asdict(),
-        }
+        return {"type": "hint", **_hint_data(found, self._reader(state))}
 
     async def _winnable(self, request: messages.WinnabilityRequest) -> JsonObject:
         """Whether the game can still be won. The solver runs in the bot executor."""
@@ -401,6 +388,22 @@ class TableHandlers:
             if not viewer.viewpoint.is_delayed:
                 viewer.queue_message(message)
         return {"type": "ack", "rev": self._table.state.revision}
+
+
+def _hint_data(advice: Advice, reader: Recipient) -> JsonObject:
+    """Return a hint as JSON data, with its reason for `reader`."""
+    return {
+        "moves": [
+            {"text": move.text, "value": move.value, "worse": move.worse, "visits": move.visits}
+            for move in advice.moves
+        ],
+        "counts": advice.counts,
+        "reason": render(advice.reason, reader),
+        "back": advice.back,
+        "wins": advice.wins,
+        "tally": advice.tally._asdict() | {"other": advice.rival} if advice.tally else None,
+        "used": advice.used._asdict(),
+    }
 
 
 def _match_at(state: State, at: int) -> Match:
