@@ -4,6 +4,7 @@ At each step: the prompt says what can be done, the guide what to do, no two but
 last move is shown, and nothing exceeds the edge. After the deal, its result says who scored what and why.
 """
 
+import random
 import re
 from typing import Any
 
@@ -25,7 +26,7 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 CARD = re.compile(r"\b[A2-9TJQK][cdhs]\b|[()]")
 NO_RESULT = ("forty-thieves",)  # its deal is the whole game, which is too long here
-MOST = 400  # moves of a deal
+MOST = 400
 
 
 def words(text: str) -> list[str]:
@@ -97,13 +98,14 @@ def has_result(view: Any) -> bool:
 
 def play_to_the_result(room: OpenRoom, table: Message) -> None:
     """Play on as a program until a deal or round is over."""
+    chance = random.Random("result")  # the first move each time may go on for ever
     with OpenPage(room.client, table["table"], table["token"]) as program:
         for _ in range(MOST):
             while not (program.moves or has_result(program.view)):
                 program.wait()
             if has_result(program.view):
                 return
-            program.play(program.moves[0])
+            program.play(chance.choice(program.moves))
     raise AssertionError("the deal does not end")
 
 
