@@ -30,6 +30,7 @@ def aria_tree(page: Page, room: OpenRoom, game: str) -> str:
     player = BrowserPlayer(page, "reader")
     player.sit_down(alone(room, game))
     assert player.wait_until_asked()
+    page.wait_for_load_state("networkidle")  # a button comes with the list of games
     tree = at_rest(page).locator("main").aria_snapshot()
     for sitter in player.view["seats"]:
         name = rf"(?<![a-z]){re.escape(sitter['name'])}(?![a-z])"  # it may follow the letter of its team
