@@ -138,3 +138,80 @@ why-not-one =
 
 zone-hand = hand
 zone-stock = stock
+
+## Transfers of cards that the sentence about a move does not name
+# $cards is their text, or cards-unknown; $place and $start are names of zones: place, place-own, place-numbered.
+
+cards-unknown =
+    { $count ->
+        [one] a card
+       *[other] { $count } cards
+    }
+place = the { $label }
+place-own =
+    { $who ->
+        [you] your { $label }
+       *[other] { $who_name }'s { $label }
+    }
+place-numbered = { $label } { $number }
+transfer-dealt = Cards are dealt.
+transfer-show-place = { $place } shows { $cards }.
+transfer-show =
+    { $who ->
+        [you] You show { $cards }.
+       *[other] { $who_name } shows { $cards }.
+    }
+transfer-take =
+    { $who ->
+        [you] You take { $cards }.
+       *[other] { $who_name } takes { $cards }.
+    }
+transfer-get =
+    { $who ->
+        [you] You get { $cards }.
+       *[other] { $who_name } gets { $cards }.
+    }
+transfer-give =
+    { $who ->
+        [you] You give { $cards } to { $to_name }.
+       *[other] { $who_name } gives { $cards } to { $to_name }.
+    }
+transfer-lay =
+    { $who ->
+        [you] You lay { $cards }.
+       *[other] { $who_name } lays { $cards }.
+    }
+transfer-turn =
+    { $who ->
+        [you] You turn { $cards }.
+       *[other] { $who_name } turns { $cards }.
+    }
+transfer-lay-on =
+    { $who ->
+        [you] You lay { $cards } to { $place }.
+       *[other] { $who_name } lays { $cards } to { $place }.
+    }
+transfer-lay-aside =
+    { $who ->
+        [you] You lay { $cards } aside.
+       *[other] { $who_name } lays { $cards } aside.
+    }
+transfer-discard =
+    { $who ->
+        [you] You discard { $cards }.
+       *[other] { $who_name } discards { $cards }.
+    }
+transfer-put =
+    { $who ->
+        [you] You put { $cards } on { $place }.
+       *[other] { $who_name } puts { $cards } on { $place }.
+    }
+transfer-go =
+    { $count ->
+        [one] { $cards } goes from { $start } to { $place }.
+       *[other] { $cards } go from { $start } to { $place }.
+    }
+transfer-move = { $cards } from { $start } to { $place }.
+transfer-move-aside = { $cards } from { $start }, { $place }.
+transfer-collect = { $cards } to { $place }.
+transfer-collect-aside = { $cards }, { $place }.

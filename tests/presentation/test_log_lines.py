@@ -10,6 +10,7 @@ from parlour.engine.layout import ALL, OWNER, zone
 from parlour.games import load
 from parlour.match import Match
 from parlour.match.positions import read_position
+from parlour.messages import Seat
 from parlour.presentation.describe import MoveDescriber, doing, done
 from parlour.presentation.log import log_lines
 from parlour.presentation.names import SeatNames
@@ -289,10 +290,17 @@ def test_cards_collected_from_several_places_have_only_their_new_place():
         for card, place in [("7d", ["trick", 0]), ("Kd", ["trick", 0]), ("As", ["hand", 1])]
     ]
     assert describer.consequences({"move": "", "seat": 0, "hops": hops}) == {0: ["7d Kd As to the played."]}
-    single = {"move": "draw", "said": "", "seat": 0, "hops": hops[2:]}
-    assert (
-        describer.told_at_once(0, "Ann plays a card.", describer.consequences(single)[0]) == "Ann plays As."
-    )
+
+
+def test_the_sentence_about_a_move_names_the_card_that_its_reader_sees():
+    game = load("seven-rummy")
+    draw = [game.messages("event-draw", who=Seat(0))]
+    for own, card, told in ((0, "As", "You draw As."), (1, None, "Ann draws a card.")):
+        describer = MoveDescriber(game, SeatNames(3, own, {}, PEOPLE), Style())
+        hops = [{"kind": "move", "card": card, "from": ["stock", 0], "to": ["hand", 0]}]
+        [effect] = describer.consequences({"move": "draw", "seat": 0, "hops": hops})[0]
+        assert describer._whole(draw, [effect]) == told
+        assert effect == ("You get As." if card else "Ann gets a card.")
 
 
 def test_cards_put_on_a_discard_pile_are_discarded():

@@ -84,6 +84,8 @@ def test_the_texts_of_a_game_use_all_its_messages_and_no_others(name):
     }
     by_name = {f"move-{verb.name}" for verb in game.verbs} | {f"event-{verb.name}" for verb in game.verbs}
     by_name |= {f"zone-{name.replace('_', '-')}" for name in game.table.zones}
+    by_name |= {f"zone-{name.replace('_', '-')}-one" for name in game.table.zones}
+    texts |= {f"{text}-known" for text in texts | by_name}
     by_name |= {f"ending-{number}" for number in range(len(game.endings))}
     by_name |= {f"prompt-{phase.name.replace('_', '-')}" for phase in game.phases}
     guided = {step.text for step in deal.steps if step.text} if (deal := first_deal(game)) else set()

@@ -26,12 +26,14 @@ def test_readers_of_different_languages_at_one_table_get_their_own_texts(client:
     """Also when the views of one are cached for the other."""
     table = new_table(client, "king", [YOU, bot(), bot(), bot()])
     for _ in range(2):
-        with OpenPage(client, table["table"]) as english:
-            with OpenPage(client, table["table"], locale="pseudo") as other:
-                assert english.view["game"]["zones"]["trick"]["label"] == "trick"
-                assert other.view["game"]["zones"]["trick"]["label"].startswith("tríçk")
-                assert english.view["game"]["banner"] != other.view["game"]["banner"]
-                assert english.view["game"]["facts"] != other.view["game"]["facts"]
+        with (
+            OpenPage(client, table["table"]) as english,
+            OpenPage(client, table["table"], locale="pseudo") as other,
+        ):
+            assert english.view["game"]["zones"]["trick"]["label"] == "trick"
+            assert other.view["game"]["zones"]["trick"]["label"].startswith("tríçk")
+            assert english.view["game"]["banner"] != other.view["game"]["banner"]
+            assert english.view["game"]["facts"] != other.view["game"]["facts"]
 
 
 def test_a_wrong_locale_closes_the_connection(client: TestClient):

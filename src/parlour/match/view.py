@@ -92,7 +92,8 @@ def zone_label(game: Game, name: str, locale: str = ENGLISH) -> str:
     named = f"zone-{name.replace('_', '-')}"
     if named in game.messages:
         return render(game.messages(named), Anyone(locale))
-    return game.table.zones[name].label or name
+    spec = game.table.zones.get(name)
+    return spec.label or name if spec else name
 
 
 def _told_alike(game: Game, name: str, spec: Zone, locale: str) -> dict[str, Any]:

@@ -9,12 +9,13 @@ them, the sentence is the text of the move, with its first word as the verb: "An
 
 import functools
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.layout import ALL
 from ..engine.layout import zone as Zone  # noqa: N812
 from ..match.plain_table import PlainTable
-from ..messages import Seat, render
+from ..match.view import zone_label
+from ..messages import Argument, MessageText, Seat, render
 from .names import SeatNames, capital, third_person
 from .style import Style
 
@@ -51,9 +52,33 @@ Hop = dict[str, Any]
 Way = tuple[str, str, int, str, int]  # the kind of a transfer, its source and its target
 KEPT = 1 << 10  # size of the cache of `cards_named`
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
-UNNAMED = re.compile(r"\b(?:a card|the (?:top )?card|\d+ cards)\b")  # cards without a name
-TAKEN = re.compile(r"\b(?:get|turn|lay|discard)s? (.+)\.")
-MOVED = re.compile(r"(?!.* (?:give|lay)s? )(?:puts? )?(.+?)(?: go(?:es)?)?(?: from .+)? (?:to|on) .+\.")
+WITH_CARDS = "-known"  # the end of the name of an event's message that names the cards of its first effect
+NAMED_ELSEWHERE = ("transfer-get", "transfer-turn", "transfer-lay", "transfer-lay-aside", "transfer-discard")
+
+
+class Effect(str):
+    """A sentence about cards that were transferred.
+
+    `cards` is their text, and None if they are unknown. `is_merged`: the sentence about the move can name the
+    cards instead.
+    """
+
+    cards: str | None = None
+    is_merged = False
+
+    @classmethod
+    def made(cls, text: str, cards: str | None, is_merged: bool) -> "Effect":
+        effect = cls(text)
+        effect.cards, effect.is_merged = cards, is_merged
+        return effect
+
+
+class Told(NamedTuple):
+    """What is told of a seat (-1: of all): the whole text, and the effects of the move alone."""
+
+    seat: int
+    text: str
+    effects: list[str]
 
 
 class MoveDescriber:
@@ -87,28 +112,10 @@ class MoveDescriber:
     def entries(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
         """Return wrapped lines about consecutive moves of one seat, of which `first` is the number."""
         told = self.told_apart(match, first, entries)
-        texts = [self.told_at_once(seat, did, effects) for seat, did, effects in told]
-        return [line for text in texts for line in self._style.wrap(text, "    ", "")]
+        return [line for one in told for line in self._style.wrap(one.text, "    ", "")]
 
-    def told_at_once(self, mover: int, did: str, came: list[str]) -> str:
-        """Join a sentence and its effects; "a card" is replaced by the card if the first effect names it."""
-        if not came:
-            return did
-        who = f"{capital(self._seat_names.name(mover))} "
-        spoken = UNNAMED.search(did, len(who)) if did.startswith(who) else None
-        if spoken:
-            rest = came[0].removeprefix(who)
-            found = MOVED.fullmatch(rest) if rest == came[0] else TAKEN.fullmatch(rest)
-            if found and (card := found[1]):
-                unknown = UNNAMED.fullmatch(card)
-                did = did if unknown else did[: spoken.start()] + card + did[spoken.end() :]
-                came = came[1:]
-        return " ".join(filter(None, [did, *came]))
-
-    def told_apart(
-        self, match: "Match", first: int, entries: list[dict[str, Any]]
-    ) -> list[tuple[int, str, list[str]]]:
-        """Return seat, sentence and effects for each seat that consecutive moves of one seat concern.
+    def told_apart(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[Told]:
+        """Return what is told of each seat that consecutive moves of one seat concern.
 
         `first` is the number of the first move. Effects on several other seats have an entry for each seat. A
         secret choice is not described; only its visible effects are.
@@ -118,7 +125,7 @@ class MoveDescriber:
         revealed = match.revealed(last)
         ended = match.round_summary(last) or match.logged_summary(last)
         described = own_sentences or revealed or ended
-        shares = self.consequences(_private(match, last, entries[-1]) if described else entries[-1])
+        shares = self.consequences(self._private(match, last, entries[-1]) if described else entries[-1])
         sentences = self._sentences(match, first, entries)
         apart = [seat for seat in shares if seat != mover]
         effects = shares.get(mover, [])
@@ -126,13 +133,28 @@ class MoveDescriber:
             effects = effects + shares[apart.pop()]
         if called := [entry["said"] for entry in entries if entry["said"] not in ("", _spoken(entry))]:
             effects.append(self._style.strong(" ".join(called).capitalize()))
-        told = [(mover, " ".join(sentences), effects)]
+        told = [Told(mover, self._whole(sentences, effects), effects)]
         if revealed:
-            told.append((-1, " ".join(self._rendered(revealed)), []))
-        told += [(seat, "", shares[seat]) for seat in apart]
+            told.append(Told(-1, " ".join(self._rendered(revealed)), []))
+        told += [Told(seat, " ".join(shares[seat]), shares[seat]) for seat in apart]
         if ended:
-            told.append((-1, " ".join(self._rendered(ended)), []))
-        return [one for one in told if one[1] or one[2]]
+            told.append(Told(-1, " ".join(self._rendered(ended)), []))
+        return [one for one in told if one.text]
+
+    def _whole(self, sentences: list[str], effects: list[str]) -> str:
+        """Join sentences about a move and its effects. A message names the first cards if it can.
+
+        The message `event-draw-known` names them in place of `event-draw`: "Ann draws Kh." Both together say
+        what "Ann draws a card. Ann gets Kh." says.
+        """
+        first = effects[0] if effects else None
+        names = [number for number, text in enumerate(sentences) if _with_cards(text)]
+        if isinstance(first, Effect) and first.is_merged and names:
+            if first.cards is not None:
+                known = _with_cards(sentences[names[0]], first.cards)
+                sentences = [*sentences[: names[0]], known, *sentences[names[0] + 1 :]]
+            effects = effects[1:]
+        return " ".join([*self._rendered(sentences), *effects])
 
     def results(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
         """Return the game's sentences about the effects of moves: those after the sentence about the move."""
@@ -141,7 +163,7 @@ class MoveDescriber:
         return list(dict.fromkeys(self._rendered(texts)))
 
     def _sentences(self, match: "Match", first: int, entries: list[dict[str, Any]]) -> list[str]:
-        """Return sentences about moves; equal ones in a row once."""
+        """Return sentences about moves, for any reader; equal ones once."""
         texts, clauses = list[str](), dict[str, None]()
         for number, entry in enumerate(entries, first):
             if not entry["move"]:
@@ -155,7 +177,7 @@ class MoveDescriber:
                 texts += own
         if clauses:
             texts.insert(0, f"{done(self._seat_names, entries[0]['seat'], list(clauses))}.")
-        return list(dict.fromkeys(self._rendered(texts)))
+        return list(dict.fromkeys(texts))
 
     def _rendered(self, texts: list[str]) -> list[str]:
         """Return sentences in the words of the reader, with capital letters."""
@@ -190,9 +212,11 @@ class MoveDescriber:
         told: dict[int, list[str]] = {}
         for way, cards in self._together(ways):
             if way not in dealt and not self._is_the_move(way, cards, entry["seat"], named):
-                told.setdefault(self._concerns(way, entry["seat"]), []).append(self._sentence(way, cards))
+                told.setdefault(self._concerns(way, entry["seat"]), []).append(
+                    self._effect(way, cards, entry["seat"])
+                )
         if dealt:
-            told.setdefault(-1, []).append("Cards are dealt.")
+            told.setdefault(-1, []).append(self._say("transfer-dealt"))
         return told
 
     def _together(self, ways: dict[Way, list[str | None]]) -> list[tuple[Way, list[str | None]]]:
@@ -210,11 +234,27 @@ class MoveDescriber:
         not: such a card was turned up and caused the deal.
         """
         stocks = {way for way in ways - before if self._zones[way[1]].next_first and way[0] == "move"}
-        if not stocks:
-            return stocks
-        served = {way[4] for way in stocks if self._zones[way[3]].per_seat}
-        back = {way for way in ways if self._zones[way[3]].next_first}
-        return stocks | back if len(served) > 1 else set()
+        if len({way[4] for way in stocks if self._zones[way[3]].per_seat}) < 2:
+            return set()
+        return stocks | {way for way in ways if self._zones[way[3]].next_first}
+
+    def _private(self, match: "Match", number: int, entry: dict[str, Any]) -> dict[str, Any]:
+        """Return a log entry with those transfers only whose cards not everyone knows, and those of a deal.
+
+        If a move has all cards shuffled and dealt again, its sentences say so, and no transfer is left.
+        """
+        hops = match.played[number].hops
+        shuffles = [at for at, hop in enumerate(hops) if hop.kind == "shuffle"]
+        after = hops[shuffles[-1] :] if shuffles else []
+        if self._dealt({(hop.kind, *hop.start, *hop.end) for hop in after if hop.kind == "move"}, set()):
+            return {**entry, "hops": []}
+        everyone = match.game.table.spectator
+        kept = [
+            shown
+            for shown, hop in zip(entry["hops"], hops, strict=True)
+            if hop.kind in ("pack", "shuffle") or (shown["card"] and not hop.seen >> everyone & 1)
+        ]
+        return {**entry, "hops": kept}
 
     def _is_the_move(self, way: Way, cards: list[str | None], seat: int, named: frozenset[str]) -> bool:
         """Return whether the text of the move names all these cards and no other side is involved."""
@@ -230,81 +270,99 @@ class MoveDescriber:
                 return index
         return mover
 
-    def _sentence(self, way: Way, cards: list[str | None]) -> str:
-        target = self._zones[way[3]]
+    def _say(self, message: str, **arguments: Argument) -> str:
+        """Return a message in the words of the reader, with a capital letter."""
+        return capital(render(self._game.messages(message, **arguments), self._seat_names))
+
+    def _effect(self, way: Way, cards: list[str | None], mover: int) -> Effect:
+        """Return the sentence about a transfer."""
+        target, count = self._zones[way[3]], len(cards)
         known = any(cards) and target.looks != "stock"
-        many = self._style.cards(cards, self._game.texts.group(way[3])) if known else _count(len(cards))
-        tell = self._shown if way[0] == "show" else self._given if target.per_seat else self._moved
-        return f"{capital(tell(way, many))}."
+        many = self._style.cards(cards, self._game.texts.group(way[3])) if known else ""
+        many = many or render(self._game.messages("cards-unknown", count=count), self._seat_names)
+        case, arguments = self._case(way)
+        if case == "transfer-go":
+            arguments["count"] = count
+        text = self._say(case, cards=many, **arguments)
+        is_merged = (
+            arguments.get("who") == mover
+            if case in NAMED_ELSEWHERE
+            else case in ("transfer-go", "transfer-move", "transfer-collect")
+        )
+        return Effect.made(text, many if known else None, is_merged)
 
-    def _shown(self, way: Way, many: str) -> str:
-        if self._zones[way[3]].per_seat:
-            return f"{self._seat_names.does(way[4], 'show')} {many}"
-        return f"{self._place(way[3], way[4])} shows {many}"
+    def _case(self, way: Way) -> tuple[str, dict[str, Argument]]:
+        """Return the message about a transfer, and its arguments without the cards."""
+        if way[0] == "show":
+            per_seat = self._zones[way[3]].per_seat
+            if per_seat:
+                return "transfer-show", {"who": Seat(way[4])}
+            return "transfer-show-place", {"place": self._place(way[3], way[4])}
+        return (self._zones[way[3]].per_seat and self._given(way)) or self._moved(way)
 
-    def _given(self, way: Way, many: str) -> str:
-        """Return a clause about cards that go to a zone of a seat."""
+    def _given(self, way: Way) -> tuple[str, dict[str, Argument]] | None:
+        """Return the message about cards that go to a zone of a seat; None if it is the usual one."""
         _, start, giver, end, seat = way
-        source, target = self._zones[start], self._zones[end]
+        source, target, who = self._zones[start], self._zones[end], {"who": Seat(seat)}
         if target.looks == "won":
-            return f"{self._seat_names.does(seat, 'take')} {many}"
+            return "transfer-take", {**who}
         if not source.per_seat:
-            return f"{self._seat_names.does(seat, 'get')} {many}"
+            return "transfer-get", {**who}
         if giver != seat:
-            return f"{self._seat_names.does(giver, 'give')} {many} to {self._seat_names.name(seat)}"
+            return "transfer-give", {"who": Seat(giver), "to": Seat(seat)}
         if target.seen_by == ALL and source.seen_by != ALL:
-            return f"{self._seat_names.does(seat, 'lay' if source.seen_by else 'turn')} {many}"
-        return self._moved(way, many)
+            return "transfer-lay" if source.seen_by else "transfer-turn", {**who}
+        return None
 
     def _is_laid(self, way: Way) -> bool:
         """Return whether cards of a seat go to a meld or another shared spread."""
         target = self._zones[way[3]]
         return self._zones[way[1]].per_seat and target.copies > 1 and target.looks == "spread"
 
-    def _moved(self, way: Way, many: str) -> str:
-        if self._is_laid(way):
-            return f"{self._seat_names.does(way[2], 'lay')} {many} to {self._place(way[3], way[4])}"
-        label = self._zones[way[3]].label
-        if label.endswith("aside") and self._zones[way[1]].per_seat:
-            return f"{self._seat_names.does(way[2], 'lay')} {many} aside"
-        to = f", {label}" if label.endswith("aside") else f" to {self._place(way[3], way[4])}"
+    def _moved(self, way: Way) -> tuple[str, dict[str, Argument]]:
+        """Return the message about cards that go to another zone."""
+        source, label = self._zones[way[1]], self._zones[way[3]].label
+        aside, who = label.endswith("aside"), Seat(way[2])
         collected = way[1:3] == way[3:]  # `consequences` leaves out where these cards were
-        if self._zones[way[1]].looks == "hand" and not collected and to.startswith(" to "):
+        place = self._label(way[3]) if aside else self._place(way[3], way[4])
+        if self._is_laid(way):
+            return "transfer-lay-on", {"who": who, "place": place}
+        if aside and source.per_seat:
+            return "transfer-lay-aside", {"who": who}
+        if source.looks == "hand" and not collected and not aside:
             if label == "discard pile":
-                return f"{self._seat_names.does(way[2], 'discard')} {many}"
-            return f"{self._seat_names.does(way[2], 'put')} {many} on {to.removeprefix(' to ')}"
-        start = "" if collected else f" from {self._place(way[1], way[2])}"
-        if self._zones[way[3]].looks == "stock" and start and not self._zones[way[1]].per_seat:
-            return f"{many} {'goes' if many == _count(1) else 'go'}{start}{to}"
-        return f"{many}{start}{to}"
+                return "transfer-discard", {"who": who}
+            return "transfer-put", {"who": who, "place": place}
+        ending = "-aside" if aside else ""
+        if collected:
+            return f"transfer-collect{ending}", {"place": place}
+        goes = self._zones[way[3]].looks == "stock" and not source.per_seat
+        case = "transfer-go" if goes and not aside else f"transfer-move{ending}"
+        return case, {"start": self._place(way[1], way[2]), "place": place}
+
+    def _label(self, zone: str) -> str:
+        return zone_label(self._game, zone, self._seat_names.locale)
 
     def _place(self, zone: str, index: int) -> str:
         spec: Zone = self._zones[zone]
+        label = self._label(zone)
         if spec.per_seat:
-            return f"{self._seat_names.owner(index)} {spec.label or zone}"
+            return self._part("place-own", who=Seat(index), label=label)
         if spec.copies > 1:
-            return f"{zone} {index + 1}"
-        return f"the {spec.label or zone}"
+            single = f"zone-{zone}-one"
+            name = self._part(single) if single in self._game.messages else label
+            return self._part("place-numbered", label=name, number=index + 1)
+        return self._part("place", label=label)
+
+    def _part(self, message: str, **arguments: Argument) -> str:
+        return render(self._game.messages(message, **arguments), self._seat_names)
 
 
-def _private(match: "Match", number: int, entry: dict[str, Any]) -> dict[str, Any]:
-    """Return a log entry with those transfers only whose cards not everyone knows, and those of a deal.
-
-    If a move has all cards shuffled and dealt anew, its sentences say so, and no transfer is left.
-    """
-    everyone = match.game.table.spectator
-    kinds = [hop.kind for hop in match.played[number].hops]
-    if "shuffle" in kinds:
-        last = len(kinds) - kinds[::-1].index("shuffle")
-        served = [hop.end for hop in match.played[number].hops[last:] if hop.kind == "move"]
-        if len({index for zone, index in served if match.game.table.zones[zone].per_seat}) > 1:
-            return {**entry, "hops": []}
-    hops = [
-        shown
-        for shown, hop in zip(entry["hops"], match.played[number].hops, strict=True)
-        if hop.kind in ("pack", "shuffle") or (shown["card"] and not hop.seen >> everyone & 1)
-    ]
-    return {**entry, "hops": hops}
+def _with_cards(text: str, cards: str = "") -> str:
+    """Return the message about the same event that names cards; empty if there is none."""
+    if not isinstance(text, MessageText) or f"{text.id}{WITH_CARDS}" not in text.catalogue:
+        return ""
+    return text.catalogue(f"{text.id}{WITH_CARDS}", cards=cards, **dict(text.arguments))
 
 
 def _spoken(entry: dict[str, Any]) -> str:
@@ -328,10 +386,6 @@ def rows(log: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
         else:
             rows.append([entry])
     return rows
-
-
-def _count(cards: int) -> str:
-    return "a card" if cards == 1 else f"{cards} cards"
 
 
 def describe_awaited(match: "Match") -> dict[str, Any] | None:

@@ -53,10 +53,9 @@ def lines_of(match: "Match", log: list[dict[str, Any]], seat_names: SeatNames, f
         told, results = describer.told_apart(match, played, row), describer.results(match, played, row)
         played += len(row)
         laid, trick = of_a_trick(tricks, row[-1]["hops"])
-        for seat, did, effects in told:
+        for seat, text, effects in told:
             brief = _sentence(" ".join(results + effects))
-            text = _sentence(describer.told_at_once(seat, did, effects))
-            lines.append(LogLine(played, seat, text, brief, deal, laid, trick))
+            lines.append(LogLine(played, seat, _sentence(text), brief, deal, laid, trick))
             results = []
     return lines
 

@@ -155,6 +155,7 @@ refuse-too-weak = a hand must be { $least } or better, and { $cards } is { $form
 
 zone-stock = cards not dealt
 zone-spare = spare hands
+zone-spare-one = spare
 zone-out = hands thrown in
 zone-row = row
 

@@ -241,6 +241,7 @@ first-deal-6 = Your last card takes nothing, so lay it: touch Tc. Then both play
 
 zone-table = table
 zone-declaration = declarations
+zone-declaration-one = declaration
 zone-won = won
 
 ## How a game ends

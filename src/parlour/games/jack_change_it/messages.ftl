@@ -166,10 +166,20 @@ event-draw-one =
         [you] You draw a card.
        *[other] { $who_name } draws a card.
     }
+event-draw-one-known =
+    { $who ->
+        [you] You draw { $cards }.
+       *[other] { $who_name } draws { $cards }.
+    }
 event-draw-unable =
     { $who ->
         [you] You cannot play and draw a card.
        *[other] { $who_name } cannot play and draws a card.
+    }
+event-draw-unable-known =
+    { $who ->
+        [you] You cannot play and draw { $cards }.
+       *[other] { $who_name } cannot play and draws { $cards }.
     }
 event-draw-none =
     { $who ->
@@ -203,6 +213,22 @@ event-take-ace =
             [one] a card
            *[other] { $count } cards
         } for the ace of hearts.
+    }
+event-take-twos-known =
+    { $who ->
+        [you] You take { $cards } for the { $twos ->
+            [one] 2
+           *[other] 2s
+        }.
+       *[other] { $who_name } takes { $cards } for the { $twos ->
+            [one] 2
+           *[other] 2s
+        }.
+    }
+event-take-ace-known =
+    { $who ->
+        [you] You take { $cards } for the ace of hearts.
+       *[other] { $who_name } takes { $cards } for the ace of hearts.
     }
 event-keep =
     { $who ->

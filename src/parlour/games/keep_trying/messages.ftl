@@ -109,6 +109,11 @@ event-take-card =
         [you] You choose the card.
        *[other] { $who_name } chooses the card.
     }
+event-take-card-known =
+    { $who ->
+        [you] You choose { $cards }.
+       *[other] { $who_name } chooses { $cards }.
+    }
 shows-set =
     { $who ->
         [you] You show { $cards }: { $set }.

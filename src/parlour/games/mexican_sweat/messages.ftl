@@ -69,6 +69,11 @@ event-flip =
         [you] You turn a card.
        *[other] { $who_name } turns a card.
     }
+event-flip-known =
+    { $who ->
+        [you] You turn { $cards }.
+       *[other] { $who_name } turns { $cards }.
+    }
 event-check =
     { $who ->
         [you] You check.

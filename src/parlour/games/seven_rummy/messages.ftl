@@ -54,6 +54,11 @@ event-draw =
         [you] You draw a card.
        *[other] { $who_name } draws a card.
     }
+event-draw-known =
+    { $who ->
+        [you] You draw { $cards }.
+       *[other] { $who_name } draws { $cards }.
+    }
 event-take-for =
     { $who ->
         [you] You take { $card } and lay down the sequence { $cards }: { $meld }.
@@ -199,6 +204,7 @@ refuse-no-fit = { $card } does not extend { $meld }
 
 zone-pile = discard pile
 zone-meld = melds
+zone-meld-one = meld
 
 ## How a game ends
 

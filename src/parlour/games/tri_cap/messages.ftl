@@ -65,6 +65,11 @@ event-new-hand =
         [you] You draw 3 cards.
        *[other] { $who_name } draws 3 cards.
     }
+event-new-hand-known =
+    { $who ->
+        [you] You draw { $cards }.
+       *[other] { $who_name } draws { $cards }.
+    }
 event-layout = Put out: { $cards }.
 event-turned =
     { $count ->
