@@ -78,7 +78,7 @@ class Seat(int):
 
 
 Argument = int | str | Seat | tuple[Any, ...]
-"""A number, a text, a seat, or several of them, which are joined: "2h, 6h and 8c"."""
+"""A number, a text, a seat, or several of them, which are joined: "2h, 6h, and 8c"."""
 
 
 class Recipient(Protocol):

@@ -202,7 +202,7 @@ def test_nobody_hears_who_else_has_answered_in_secret():
     for seat in (0, 2):
         match.play(seat, match.legal(seat)[0])
     told = [explain_target(match, seat, []).text for seat in (0, 2)]
-    asked = ("seat 1, seat 2 and seat 3", "seat 0, seat 1 and seat 3")
+    asked = ("seat 1, seat 2, and seat 3", "seat 0, seat 1, and seat 3")
     assert told == [f"It is not your turn: {seats} are to decide." for seats in asked]
 
 
