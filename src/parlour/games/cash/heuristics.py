@@ -196,10 +196,36 @@ def judge_code(t, move):
 
 @rule
 def is_suspect(t, accused):
-    """Whether a player was seen to take three cards of one rank."""
+    """Whether a player was seen to take three cards of one rank, and may have the fourth."""
     if t.counter_target == ONE_PLAYER:
-        return collected(t, t.turn, accused) > 2
-    return collected(t, t.turn, accused) > 2 or collected(t, t.turn, accused + teams(t)) > 2
+        return may_have_four(t, accused)
+    return may_have_four(t, accused) or may_have_four(t, accused + teams(t))
+
+
+@rule
+def may_have_four(t, seat):
+    """Whether the seat on turn knows three cards of a rank in a hand, and has not seen the fourth."""
+    known = collected(t, t.turn, seat)
+    if known < 3:
+        return False
+    hand, collecting = t.hand[seat], -1
+    for i in range(hand.count):
+        if holds(hand.seen[i], t.turn):
+            collecting = rank(hand.slots[i])
+    return known == 4 or seen_of(t, collecting) < 4 * t.decks
+
+
+@rule
+def seen_of(t, wanted):
+    """Return how many cards of a rank the seat on turn knows: in hands, on the board and set aside."""
+    seen = t.gone[wanted]
+    for place in range(4):
+        seen += int(t.board[place].count > 0 and rank(t.board[place].top) == wanted)
+    for seat in range(t.seats):
+        for i in range(t.hand[seat].count):
+            if holds(t.hand[seat].seen[i], t.turn) or seat == t.turn:
+                seen += int(rank(t.hand[seat].slots[i]) == wanted)
+    return seen
 
 
 @rule
@@ -248,11 +274,14 @@ def judge_swap(t, move):
 def worth_taking(t, wanted, held):
     """Return what another card of a rank is worth to a seat with `held` of them.
 
-    The result is negative if the partner collects the rank.
+    The result is negative if the partner collects the rank, or if others would see a third card taken: they
+    would counter before the partner can call.
     """
     collecting = held_by_partner(t, wanted)
     if collecting > 1 and collecting > held:
         return -(2 * collecting + 1) * is_live(t, wanted)
+    if openly_held(t, wanted) > 1:
+        return -1
     return (2 * held + 1) * is_live(t, wanted)
 
 
@@ -274,6 +303,15 @@ def held_by_partner(t, wanted):
     held, hand = 0, t.hand[partner(t, t.turn)]
     for i in range(hand.count):
         held += int(rank(hand.slots[i]) == wanted and holds(hand.seen[i], t.turn))
+    return held
+
+
+@rule
+def openly_held(t, wanted):
+    """Return how many cards of a rank others have seen the seat on turn take."""
+    held, hand = 0, t.hand[t.turn]
+    for i in range(hand.count):
+        held += int(rank(hand.slots[i]) == wanted and holds(hand.seen[i], t.after(t.turn)))
     return held
 
 
