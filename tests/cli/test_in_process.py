@@ -395,7 +395,7 @@ class TestCommands:
 
     def test_workers_are_named_once(self):
         asked = ("simulate", "xeri", "--games", "2", "--workers", "2", "--dask", "tcp://127.0.0.1:1")
-        assert "give one of them" in refused(*asked)
+        assert "use only one of" in refused(*asked)
 
     def test_a_record_says_its_house_rules_itself(self, tmp_path):
         file = str(tmp_path / "game.json")

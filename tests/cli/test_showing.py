@@ -190,7 +190,7 @@ def test_a_tricap_is_told_with_the_card_that_made_it():
 
 @pytest.mark.parametrize("many", [10, 200])
 def test_what_lays_the_whole_crash_row_is_never_the_first_move(many):
-    rank_of = load("crash").rank_of
+    rank_of = load("crash").texts.rank_of
     hands = [f"set {rank}c{rank}d{rank}h /" for rank in "23456789TJQKA"]
     moves = ["set -", "auto", *(hands * 20)[:many]]
     ordered = sorted_moves(moves, rank_of)

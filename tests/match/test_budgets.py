@@ -83,14 +83,14 @@ def test_a_tree_is_clear_when_no_other_move_can_catch_up():
         assert tree.is_clear(left) == clear
 
 
-@pytest.mark.parametrize("tree", [True, False])
-def test_a_search_tells_what_it_used(tree):
+@pytest.mark.parametrize("method", ["tree", ""])
+def test_a_search_tells_what_it_used(method):
     table = XERI.begin(XERI.template(options={"first_dealer": 1}), 1)
     known = XERI.known_to(table, 0)
-    found = analyse(XERI, known, 0, 60, tree=tree)
+    found = analyse(XERI, known, 0, 60, method=method)
     assert found.used == Used(found.worlds, found.iterations, found.seconds)
-    assert found.worlds == (found.iterations if tree else max(one.visits for one in found.moves))
-    bot = make("tree:60" if tree else "search:60", XERI, seed=1)
+    assert found.worlds == (found.iterations if method else max(one.visits for one in found.moves))
+    bot = make("tree:60" if method else "search:60", XERI, seed=1)
     bot.choose(known, 0)
     assert used_by(bot)[:2] == found.used[:2]
     assert used_by(make("greedy", XERI, seed=1)) is None
