@@ -717,7 +717,7 @@ def test_prompts_and_labels_name_who_is_asked_and_what_they_are_known_to_hold():
     labels = [one.said for one in touches(match, 0, reader=reader(0))]
     assert labels == ["Keep 4h", "Ask Ben to swap"]
     match = after("4h 9c 7d", plays("keep keep"), stock="8c")
-    assert match.prompt(2) == "Keep your card, or cut a new one from the stock. A king does not count."
+    assert match.prompt(2) == "Keep your card, or cut a new one from the stock. If you cut a king, you keep your card."
     assert [one.said for one in touches(match, 2)] == ["Keep 7d", "Cut a new card"]
     ordinary = after("4h 9c 7d", plays("keep keep"), stock="8c", options={"kings": "ordinary"})
     assert ordinary.prompt(2) == "Keep your card, or cut a new one from the stock."
@@ -735,11 +735,11 @@ def test_an_event_names_who_swaps_and_what_prevents_it():
     assert sentences("4h 9c 7d 5h", "swap", 1) == ["Ann swaps cards with you."]
     assert sentences("4h Kc 7d 5h", "swap", 1) == [
         "Ann asks you to swap.",
-        "You show Kc: no swap, and your own turn is skipped.",
+        "You show Kc: no swap. You have had your turn with that.",
     ]
     assert sentences("4h Kc 7d 5h", "swap", 0) == [
         "You ask Ben to swap.",
-        "Ben shows Kc: no swap, and their own turn is skipped.",
+        "Ben shows Kc: no swap. They have had their turn with that.",
     ]
     jacks, queens = {"options": {"jacks": "block"}}, {"options": {"queens": "redirect"}}
     assert sentences("4h Jc 7d 5h", "swap", **jacks)[1] == "Ben shows Jc: no swap."
@@ -757,7 +757,7 @@ def test_an_event_names_who_swaps_and_what_prevents_it():
         "Dora shows Qd too: no swap.",
     ]
     assert sentences("4h Qc 7d Kd", "swap", **queens)[-1] == (
-        "Dora shows Kd: no swap, and their own turn is skipped."
+        "Dora shows Kd: no swap. They have had their turn with that."
     )
     two = after("4h Qc", ["swap"], **queens)
     assert told(two.events(0)) == ["Ann asks Ben to swap.", "Ben shows Qc: no swap."]

@@ -102,3 +102,19 @@ def test_a_spectator_reads_as_they_like(client):
     table = new_table(client, "crash", [YOU, *[bot()] * 3], deal="3", clocks=HALF_A_MINUTE)
     with OpenPage(client, table["table"]) as page:
         assert page.ask(type="rules_open", open=True)["code"] == "seat.required"
+
+
+def test_messages_that_change_nothing_cause_no_views(client):
+    table = new_table(client, "xeri", [YOU, FRIEND])
+    tokens = [table["token"], join(client, table).json()["token"]]
+    with open_pages(client, table, tokens) as pages:
+        wait_for_all(pages)
+        for page in pages:
+            page.ask(type="line", takes=400)
+        pages[1].ask(type="line", takes=400)  # all views before have arrived
+        before = [len(page.views) for page in pages]
+        for number in range(5):
+            rules(pages[0], number % 2 == 0)
+            pages[0].ask(type="deal_seen", deals=number)
+        pages[1].ask(type="line", takes=400)
+        assert [len(page.views) for page in pages] == before

@@ -42,7 +42,7 @@ fact-lives = lives
 
 prompt-keep = Keep your card: the stock is used up.
 prompt-cut = Keep your card, or cut a new one from the stock.
-prompt-cut-no-king = Keep your card, or cut a new one from the stock. A king does not count.
+prompt-cut-no-king = Keep your card, or cut a new one from the stock. If you cut a king, you keep your card.
 prompt-swap = Keep your card, or ask { $who_name } to swap.
 prompt-refused = Keep your card, or ask in vain: { $who_name } refuses with { $card }.
 prompt-sent-on = Keep your card, or ask: { $card } of { $who_name } sends you to { $other_name }.
@@ -87,8 +87,8 @@ event-refuses =
     }
 event-refuses-skipped =
     { $who ->
-        [you] You show { $card }: no swap, and your own turn is skipped.
-       *[other] { $who_name } shows { $card }: no swap, and their own turn is skipped.
+        [you] You show { $card }: no swap. You have had your turn with that.
+       *[other] { $who_name } shows { $card }: no swap. They have had their turn with that.
     }
 event-refuses-too =
     { $who ->
@@ -186,7 +186,7 @@ too-few-players = { $count } players are too few (R2): invite { $least } or more
 ## How the game goes, and the guided first deal
 
 how-it-goes = Everyone holds one card and tries not to end with the lowest. Kings are high, aces are low. In your turn, keep your card or ask your left neighbour to swap: they must, unless they hold a king, which they show. The dealer has the last turn and may cut a new card from the stock instead. Then all show their cards: equal cards cancel each other, and the lowest card that is left costs its holder a life and a dime for the pot. Who has lost all three lives is out, and the last one in takes the pot.
-first-deal-1 = Do not end with the lowest card. 5h is low: touch your left neighbour to ask for a swap. They must give you their card, whatever it is.
+first-deal-1 = Do not end with the lowest card. 5h is low: touch your left neighbour to ask for a swap. They must give you their card, unless it is a king.
 first-deal-2 = You deal, so your turn is the last, and no one is left to ask. Your 3c is low: touch the stock to cut a new card.
 first-deal-3 = Your right neighbour swapped with you and got your 2d. Equal cards cancel each other, so your 2c is safe. Touch it to keep it.
 first-deal-4 = This time no one is known to hold another two. Ask your left neighbour to swap again: only a king can refuse.

@@ -343,8 +343,10 @@ class TableHandlers:
     async def _deal_seen(self, request: messages.DealSeen) -> JsonObject:
         """Record that the player has read the results of deals. Bots and clocks go on."""
         self._require_seat()
+        before = self._table.waits_for_readers
         self._viewpoint.deals_seen = request.deals
-        self._table.notify()
+        if self._table.waits_for_readers != before:  # otherwise a client could cause views without limit
+            self._table.notify()
         return {"type": "heard"}
 
     async def _rules_open(self, request: messages.RulesOpen) -> JsonObject:
@@ -352,9 +354,12 @@ class TableHandlers:
 
         The answer says whether bots and clocks wait for that.
         """
+        reader, waited = self._viewpoint.rules_reader, self._table.waits_for_readers
         self._viewpoint.rules_reader = RulesReader(self._require_seat()) if request.open else None
-        self._table.viewers_changed()
-        self._table.notify()
+        if self._viewpoint.rules_reader != reader:
+            self._table.viewers_changed()
+        if self._table.waits_for_readers != waited:
+            self._table.notify()
         return {"type": "heard", "waits": self._table.waits_for_readers}
 
     async def _shadow(self, request: messages.ShadowSeatRequest) -> JsonObject:
