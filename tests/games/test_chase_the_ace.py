@@ -717,7 +717,10 @@ def test_prompts_and_labels_name_who_is_asked_and_what_they_are_known_to_hold():
     labels = [one.said for one in touches(match, 0, reader=reader(0))]
     assert labels == ["Keep 4h", "Ask Ben to swap"]
     match = after("4h 9c 7d", plays("keep keep"), stock="8c")
-    assert match.prompt(2) == "Keep your card, or cut a new one from the stock. If you cut a king, you keep your card."
+    assert (
+        match.prompt(2)
+        == "Keep your card, or cut a new one from the stock. If you cut a king, you keep your card."
+    )
     assert [one.said for one in touches(match, 2)] == ["Keep 7d", "Cut a new card"]
     ordinary = after("4h 9c 7d", plays("keep keep"), stock="8c", options={"kings": "ordinary"})
     assert ordinary.prompt(2) == "Keep your card, or cut a new one from the stock."

@@ -171,7 +171,7 @@ def undo_and_redo_are_inverse(service: ScoreService, before: Opened, after: Scor
 
 
 def state_after_undo_redo(service: ScoreService, after: ScoredGame) -> None:
-    from parlour.scores.drafting.draft import apply_draft, draft_for
+    from parlour.scores.drafting.make_record import apply_draft, draft_for
 
     records, game = list(service.open("Game").log.records), service.open("Game").game
     for command in (commands.Undo(), commands.Redo()):

@@ -132,7 +132,7 @@ class Database:
         self.engine, self.unwritable = engine, unwritable
         self.closing = ExitStack()
         self.check_files: Callable[[], None] = lambda: None  # raises DatabaseFailure if they were removed
-        self.must_be_mine: Callable[[], None] = lambda: None  # raises DatabaseFailure if the lock is lost
+        self.check_lock: Callable[[], None] = lambda: None  # raises DatabaseFailure if the lock is lost
         # a database in memory has one connection for all threads, so its transactions are serialized
         self._turn = threading.RLock() if is_in_memory(engine) else nullcontext()
 
@@ -158,7 +158,7 @@ class Database:
         with clear_failures(), self._turn, writer.begin() as connection:
             yield connection
             self.check_files()
-            self.must_be_mine()
+            self.check_lock()
 
     def hold_to(self, file: Path) -> None:
         """From now on, write only while this file and its journal are not removed or replaced."""

@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 from ..database import Database, DatabaseFailure
 from .commands import Command, Finish, NewGame, Set
 from .drafting.create import create, rematch
-from .drafting.draft import apply_draft, draft_for, first_record, warnings
+from .drafting.make_record import apply_draft, draft_for, first_record, warnings
 from .drafting.settings import finish
 from .errors import ReadOnly, Refused, UnknownSheet, WriteConflict
 from .log import MOST_RECORDS, Log, digest_of

@@ -74,7 +74,7 @@ def held(database: Database) -> Iterator[Callable[[str], object]]:
         yield lambda link: None
         return
     lock = _LockFile(f"{real_file(Path(str(url.database)))}.room")
-    database.must_be_mine = lock.check_owned
+    database.check_lock = lock.check_owned
     try:
         yield lock.write
     finally:

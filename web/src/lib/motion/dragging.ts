@@ -1,7 +1,7 @@
 /** Drag a card to a target: a shortcut for touching the card and then the place. */
 
 import type { Action } from "svelte/action";
-import { dropTargets, TABLE, zoneOf, type Drop } from "../table/moveChoice";
+import { dropTargets, TABLE, zoneOf, type Drop } from "../table/selection";
 import type { TableStore } from "../table/tableStore.svelte";
 import { emptyPlaces, placedZones } from "../table/zones";
 import { cardPicture } from "./CardMotion";

@@ -1,6 +1,6 @@
 /** Selected cards when the table changes: where they are now, and who took them. */
 
-import { zoneOf } from "./moveChoice";
+import { zoneOf } from "./selection";
 import { cardsAt, faceAt } from "./moveLabels";
 import type { Game, News } from "../protocol/types";
 

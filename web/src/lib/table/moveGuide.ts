@@ -1,6 +1,6 @@
 /** The hint above the buttons about the selected cards: what to touch next, or what they do. */
 
-import { choice, missing, zoneOf } from "./moveChoice";
+import { choice, missing, zoneOf } from "./selection";
 import { faceAt } from "./moveLabels";
 import { alternatives } from "../i18n/language";
 import { say } from "../i18n/messages";

@@ -1,6 +1,6 @@
 /** The texts of moves on buttons. */
 
-import { zoneOf } from "./moveChoice";
+import { zoneOf } from "./selection";
 import type { Face, Game, Move } from "../protocol/types";
 import { numbered, say } from "../i18n/messages";
 import { moveText, parts } from "../i18n/text";

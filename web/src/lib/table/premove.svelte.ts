@@ -9,7 +9,7 @@ import { say } from "../i18n/messages";
 import type { View, Move } from "../protocol/types";
 import { settings } from "../storage/settings.svelte";
 import type { TableStore } from "./tableStore.svelte";
-import { choice } from "./moveChoice";
+import { choice } from "./selection";
 import { trackCards } from "./cardTracking";
 import { faceAt } from "./moveLabels";
 

@@ -5,7 +5,7 @@ import { say } from "../i18n/messages";
 import type { Move, RowName, RowRules, View } from "../protocol/types";
 import { bestFirst, keyOf, moveOf, openRow, rowsOf, withCard, rowChoice, movesOf, withoutCard, type Names, type Rows } from "./rows";
 import { faceAt } from "./moveLabels";
-import type { Choice } from "./moveChoice";
+import type { Choice } from "./selection";
 import type { TableStore } from "./tableStore.svelte";
 
 export class RowLayout {

@@ -1,6 +1,6 @@
 /** Rows of cards that are arranged before they are declared: what may go where, and the resulting moves. */
 
-import { choice, type Choice } from "./moveChoice";
+import { choice, type Choice } from "./selection";
 import type { Face, Move, RowName, RowRules } from "../protocol/types";
 
 /** The cards of each row; a row may be incomplete. */

@@ -1,11 +1,11 @@
 /** The client's store of one table: the newest view, the selection and messages. */
 
 import { getContext, setContext } from "svelte";
-import { touchAnswer, type TouchAnswer } from "./touchAnswer";
+import { touchAnswer, type TouchAnswer } from "./whyNoMove";
 import type { TableRequest } from "../protocol/requests";
 import { mustLeaveReview } from "./shadowing";
 import { savedTable } from "../storage/myTables";
-import { choice, stillSelectable, isPlayable, onlyMove, TABLE, touch, zoneOf, type Choice, type TouchResult } from "./moveChoice";
+import { choice, stillSelectable, isPlayable, onlyMove, TABLE, touch, zoneOf, type Choice, type TouchResult } from "./selection";
 import type { NotedHash } from "./fairness";
 import { trackCards, lostCards as lostOf, takenBy as takerOf } from "./cardTracking";
 import { lastMoved, cardMark } from "./lastMoved";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { touchAnswer } from "./touchAnswer";
+import { touchAnswer } from "./whyNoMove";
 
 const reason = { text: "Follow suit.", rule: "R9", cards: [] };
 

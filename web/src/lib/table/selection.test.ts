@@ -1,4 +1,4 @@
-import { isPlayable, choice, dropTargets, onlyMove, stillSelectable, TABLE, touchTarget, offer, touch, runFrom } from "./moveChoice";
+import { isPlayable, choice, dropTargets, onlyMove, stillSelectable, TABLE, touchTarget, offer, touch, runFrom } from "./selection";
 import { describe, expect, it } from "vitest";
 import type { Move } from "../protocol/types";
 
