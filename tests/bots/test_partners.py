@@ -104,6 +104,29 @@ def test_in_cash_only_one_of_two_who_hold_as_many_gives():
     assert any(text.startswith("swap 7") for text in liked(match))
 
 
+def test_in_cash_no_third_card_of_a_rank_is_taken_before_the_eyes_of_all():
+    """Three open cards of a rank invite a counter. The third may be one that others did not see taken."""
+    board = "7s 7h 7d 6s"
+    hands = ("2c 3d Qs Kh", "9c 8d Qc Kd", "Qd Td Ts As", "9h 4c 5d 8h")
+    took = [
+        cash.tick(f"swap {put}>{take}", "pass", "pass", "pass") for put, take in (("2c", "7s"), ("3d", "7h"))
+    ]
+    assert not any(text.endswith(">7d") for text in liked(in_cash(hands, board, *took)))
+    hands = ("7s 7h Qs Kh", "9c 8d Qc Kd", "Qd Td Ts As", "9h 4c 5d 8h")
+    assert any(text.endswith(">7d") for text in liked(in_cash(hands, "2c 3d 7d 6s")))
+
+
+def test_in_cash_three_open_cards_are_countered_only_if_the_fourth_may_be_there():
+    for fourth, countered in (("7c", False), ("9s", True)):
+        hands = (f"{fourth} Td Qs Kh", "2c 3d As Kd", "Qd 8d Ts Qc", "9h 4c 5d 8h")
+        took = [
+            cash.tick("pass", f"swap {put}>{take}", "pass", "pass")
+            for put, take in (("2c", "7s"), ("3d", "7h"), ("As", "7d"))
+        ]
+        match = in_cash(hands, "7s 7h 7d 6s", *took)
+        assert ("counter B" in liked(match)) == countered
+
+
 def test_nobody_calls_for_a_partner_who_has_shown_nothing():
     match = in_cash(cash.HANDS, cash.BOARD)
     assert not liked(match) & {"cash", "counter B"}
