@@ -38,7 +38,21 @@ def test_rules_know_nothing_of_tables_that_nobody_dealt(folder):
     ("folder", "front"),
     [
         (PACKAGE, {"__main__", "errors", "messages"}),
-        (PACKAGE / "scores", {"service", "errors", "log", "records", "tools"}),
+        (
+            PACKAGE / "scores",
+            {
+                "commands",
+                "errors",
+                "exporting",
+                "files",
+                "importing",
+                "log",
+                "records",
+                "service",
+                "text",
+                "tools",
+            },
+        ),
     ],
     ids=["parlour", "scores"],
 )

@@ -304,5 +304,5 @@ def test_nobody_answers_there(monkeypatch):
     assert f"no Ray cluster at '127.0.0.1:{port}'" in refused(
         "simulate", "xeri", "--ray", f"127.0.0.1:{port}"
     )
-    assert "give one of them" in refused("simulate", "xeri", "--ray", "a:1", "--workers", "2")
+    assert "use only one of" in refused("simulate", "xeri", "--ray", "a:1", "--workers", "2")
     assert "from 1 to 1024" in refused("simulate", "xeri", "--workers", "0")

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from parlour.bots.players import make
-from parlour.bots.search import Tally, _Comparison, analyse
+from parlour.bots.search import WorldTally, _Comparison, analyse
 from parlour.bots.time_control import Budget, Used
 from parlour.engine.chance import seed_words
 from parlour.engine.game import Game
@@ -202,7 +202,7 @@ class TestTallies:
     )
     def test_the_deals_tried_are_told_in_words(self, tally, told):
         moves = [Advised(1, "play Kh", 2.0, None, 9, 0.0)]
-        advice = Advice(moves, "points", [], Used(0, 0, 0.0), tally=Tally(*tally), rival="play 2c")
+        advice = Advice(moves, "points", [], Used(0, 0, 0.0), tally=WorldTally(*tally), rival="play 2c")
         assert tally_text(advice) == told
         assert tally_text(Advice(moves, "points", [], Used(0, 0, 0.0))) == ""
 
@@ -219,7 +219,7 @@ class TestTallies:
         tally = found.tally(first.move, other.move)
         assert tally.deals == min(first.visits, other.visits)
         assert 0 < tally.better + tally.worse <= tally.deals
-        assert found.tally(other.move, first.move) == Tally(tally.worse, tally.better, tally.deals)
+        assert found.tally(other.move, first.move) == WorldTally(tally.worse, tally.better, tally.deals)
         assert plain.tally(first.move, other.move) is None
 
     def test_a_hint_is_compared_with_the_best_of_the_moves_that_are_surely_worse(self):

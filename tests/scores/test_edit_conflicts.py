@@ -46,5 +46,5 @@ def test_a_row_that_two_close_at_once_is_closed_once(friday):
 
 
 def test_a_command_may_be_made_from_the_sheet_as_it_is(friday):
-    friday.do("Friday", lambda game: typed.Add("p2", 5))
+    friday.do("Friday", lambda game: typed.AddValue("p2", 5))
     assert friday.open("Friday").game.totals() == {"p1": 10, "p2": 5, "p3": 0}

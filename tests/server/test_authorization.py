@@ -18,7 +18,9 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
+from parlour.bots.time_control import Used
 from parlour.database import Database, open_database
+from parlour.presentation.hints import Advice
 from parlour.server.app import create_app
 from parlour.server.cluster.presence import RulesReader, ShadowRequest, SlowConnection
 from parlour.server.http import rate_limit
@@ -441,8 +443,7 @@ class House:
 @pytest.fixture(scope="module")
 def house() -> Iterator[House]:
     async def advice(*_: object) -> Any:
-        none = SimpleNamespace(_asdict=dict)
-        return SimpleNamespace(moves=[], counts=None, reason="", back=None, wins=None, used=none)
+        return Advice([], "", [], Used(0, 0, 0.0))
 
     database = open_database("sqlite://")
     with pytest.MonkeyPatch.context() as patched:

@@ -13,6 +13,8 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
+from parlour.bots.time_control import Used
+from parlour.presentation.hints import Advice
 from parlour.server.tables import spectators
 from parlour.server.tables.config import DELAYS
 from parlour.server.tables.state import TableError, constant_event
@@ -42,9 +44,7 @@ def client() -> Iterator[TestClient]:
 
 
 async def _advice(*_: object) -> Any:
-    return SimpleNamespace(
-        moves=[], counts=None, reason="", back=None, wins=None, used=SimpleNamespace(_asdict=dict)
-    )
+    return Advice([], "", [], Used(0, 0, 0.0))
 
 
 def over(client: TestClient, people: int = 3, **wanted: Any) -> Party:

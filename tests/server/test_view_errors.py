@@ -23,7 +23,7 @@ def test_a_view_that_cannot_be_written_is_told_and_logged_and_the_next_one_tells
 ) -> None:
     fails = [True]
 
-    def show(table: Any, seat: int | None, shown: Any, behind: int | None) -> dict[str, Any]:
+    def show(table: Any, seat: int | None, shown: Any, behind: int | None, locale: str) -> dict[str, Any]:
         before, shown.moves = shown.moves, 7
         if fails.pop():
             raise RuntimeError("the seventh card")

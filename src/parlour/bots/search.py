@@ -34,7 +34,7 @@ class Seen:
     doubt: float = 0.0
 
 
-class Tally(NamedTuple):
+class WorldTally(NamedTuple):
     """In how many of the same imagined worlds (`deals`) a move did better and worse than another."""
 
     better: int
@@ -57,13 +57,13 @@ class Analysis:
     worlds: int
     gains: dict[int, np.ndarray] = field(default_factory=dict)
 
-    def tally(self, move: int, other: int) -> Tally | None:
+    def tally(self, move: int, other: int) -> WorldTally | None:
         """Compare two moves world by world; None if they were not tried in the same worlds."""
         if move not in self.gains or other not in self.gains:
             return None
         gain = self.gains[move] - self.gains[other]
         gain = gain[~np.isnan(gain)].round(6)  # sums of floats
-        return Tally(int((gain > 0).sum()), int((gain < 0).sum()), len(gain)) if len(gain) else None
+        return WorldTally(int((gain > 0).sum()), int((gain < 0).sum()), len(gain)) if len(gain) else None
 
     @property
     def best(self) -> int:

@@ -17,7 +17,7 @@ from ..solving.solver import solve_once
 from ..solving.winnability import Outlook, knows_all
 
 if TYPE_CHECKING:
-    from ..bots.search import Seen, Tally
+    from ..bots.search import Seen, WorldTally
     from ..engine.game import Game
     from ..match import Match
 
@@ -90,7 +90,7 @@ class Advice:
     used: Used
     reason: str = ""  # why the first move is recommended, in the game's terms
     wins: int = 0  # the length of a win that the solver has found; only its first move is recommended
-    tally: "Tally | None" = None
+    tally: "WorldTally | None" = None
     rival: str = ""
 
     @property

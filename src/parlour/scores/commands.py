@@ -39,7 +39,7 @@ class NewGame:
 
 
 @dataclass(frozen=True)
-class Add(Typed):
+class AddValue(Typed):
     """Enter one value. `row` None is the current row. The value None changes nothing."""
 
     player: PlayerId
@@ -48,7 +48,7 @@ class Add(Typed):
 
 
 @dataclass(frozen=True)
-class Row(Typed):
+class AddRow(Typed):
     """Enter and close the current row. Players without a value have a blank."""
 
     values: Mapping[PlayerId, Value]
@@ -62,7 +62,7 @@ class CloseRow(Typed):
 
 
 @dataclass(frozen=True)
-class EnterHand(Typed):
+class WriteHand(Typed):
     """Enter or correct a hand of a game sheet.
 
     `number` None is the next hand. `seen` is the number of versions of the hand that the writer has seen;
@@ -77,7 +77,7 @@ class EnterHand(Typed):
 
 
 @dataclass(frozen=True)
-class Edit(Typed):
+class EditValue(Typed):
     """Correct an event. Raises EditConflict if its value is no longer `was`, which the writer saw.
 
     The value None changes nothing.
@@ -91,8 +91,8 @@ class Edit(Typed):
 
 
 @dataclass(frozen=True)
-class Void(Typed):
-    """Make an event void, so that it does not count. `was` as for `Edit`."""
+class VoidEntry(Typed):
+    """Make an event void, so that it does not count. `was` as for `EditValue`."""
 
     event: Number
     why: str | None = None
@@ -115,7 +115,7 @@ class Redo(Typed):
 
 
 @dataclass(frozen=True)
-class Join(Typed):
+class AddPlayer(Typed):
     """Add a player with this name. `at` is their opening value, or the lowest or average total."""
 
     player: str
@@ -124,14 +124,14 @@ class Join(Typed):
 
 
 @dataclass(frozen=True)
-class Leave(Typed):
+class RemovePlayer(Typed):
     """Remove a player from the game. Their total stays."""
 
     player: PlayerId
 
 
 @dataclass(frozen=True)
-class Rename(Typed):
+class RenamePlayer(Typed):
     """Rename a player."""
 
     player: PlayerId
@@ -139,7 +139,7 @@ class Rename(Typed):
 
 
 @dataclass(frozen=True)
-class Recolour(Typed):
+class RecolourPlayer(Typed):
     """Change the colour of a player, written `#rrggbb`."""
 
     player: PlayerId
@@ -147,7 +147,7 @@ class Recolour(Typed):
 
 
 @dataclass(frozen=True)
-class Reorder(Typed):
+class ReorderPlayers(Typed):
     """Change the turn order. `players` are all active players."""
 
     players: tuple[PlayerId, ...]
@@ -169,7 +169,7 @@ class Unlock(Typed):
 
 
 @dataclass(frozen=True)
-class Set(Typed):
+class ChangeSettings(Typed):
     """Change settings or options, by name."""
 
     settings: Mapping[str, Input]
@@ -202,27 +202,28 @@ class Pick(Typed):
 
 
 Command = (
-    Add | Row | CloseRow | EnterHand | Edit | Void | Undo | Redo | Join | Leave | Rename | Recolour | Reorder
-    | Lock | Unlock | Set | Note | Finish | Reopen | Pick
+    AddValue | AddRow | CloseRow | WriteHand | EditValue | VoidEntry | Undo | Redo
+    | AddPlayer | RemovePlayer | RenamePlayer | RecolourPlayer | ReorderPlayers
+    | Lock | Unlock | ChangeSettings | Note | Finish | Reopen | Pick
 )  # fmt: skip
 
 COMMANDS: dict[str, type[Any]] = {
-    "add": Add,
-    "row": Row,
+    "add": AddValue,
+    "row": AddRow,
     "next": CloseRow,
-    "hand": EnterHand,
-    "edit": Edit,
-    "void": Void,
+    "hand": WriteHand,
+    "edit": EditValue,
+    "void": VoidEntry,
     "undo": Undo,
     "redo": Redo,
-    "join": Join,
-    "leave": Leave,
-    "rename": Rename,
-    "recolour": Recolour,
-    "reorder": Reorder,
+    "join": AddPlayer,
+    "leave": RemovePlayer,
+    "rename": RenamePlayer,
+    "recolour": RecolourPlayer,
+    "reorder": ReorderPlayers,
     "lock": Lock,
     "unlock": Unlock,
-    "set": Set,
+    "set": ChangeSettings,
     "note": Note,
     "finish": Finish,
     "reopen": Reopen,

@@ -18,7 +18,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from ..database import Database, DatabaseFailure
-from .commands import Command, Finish, NewGame, Set
+from .commands import ChangeSettings, Command, Finish, NewGame
 from .drafting.create import create, rematch
 from .drafting.make_record import apply_draft, draft_for, first_record, warnings
 from .drafting.settings import finish
@@ -239,7 +239,7 @@ class ScoreService:
                 logs.append(connection, sheet_id, record)
                 if record.seq % EVERY == 0:
                     write_snapshot(connection, log, game, sheet_id)
-                if isinstance(command, Set) and "name" in command.settings:
+                if isinstance(command, ChangeSettings) and "name" in command.settings:
                     logs.rename_sheet(connection, opened.listed, game.settings.name)
                 _register_player(connection, record, opened.listed)
             self._recent.put(sheet_id, log, game)

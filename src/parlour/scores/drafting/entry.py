@@ -1,6 +1,6 @@
 """Drafts for commands that enter and correct values and hands."""
 
-from ..commands import Add, CloseRow, Edit, EnterHand, Row, Void
+from ..commands import AddRow, AddValue, CloseRow, EditValue, VoidEntry, WriteHand
 from ..errors import EditConflict, Refused
 from ..records import AddBody, Draft, EditBody, HandBody, NextBody, RowBody, VoidBody
 from ..reducer.state import Event, ScoredGame
@@ -16,7 +16,7 @@ from .conditions import (
 )
 
 
-def add(command: Add, game: ScoredGame) -> Draft | None:
+def add(command: AddValue, game: ScoredGame) -> Draft | None:
     """Return the draft for one value, or None if the value is empty."""
     check_open(game)
     check_plain_sheet(game)
@@ -28,7 +28,7 @@ def add(command: Add, game: ScoredGame) -> Draft | None:
     return Draft("add", AddBody(player=player, row=row, value=command.value))
 
 
-def row(command: Row, game: ScoredGame) -> Draft:
+def row(command: AddRow, game: ScoredGame) -> Draft:
     """Return the draft for the values of the current row, which it closes."""
     check_open(game)
     check_plain_sheet(game)
@@ -56,7 +56,7 @@ def next_row(command: CloseRow, game: ScoredGame) -> Draft | None:
     return Draft("next", NextBody(row=game.current_row))
 
 
-def edit(command: Edit, game: ScoredGame) -> Draft | None:
+def edit(command: EditValue, game: ScoredGame) -> Draft | None:
     """Return the draft of a correction, or None if the value is empty."""
     event = _live_event(game, command.event, "edit")
     _check_unchanged(game, event, command.was)
@@ -68,7 +68,7 @@ def edit(command: Edit, game: ScoredGame) -> Draft | None:
     return Draft("edit", body, why)
 
 
-def void(command: Void, game: ScoredGame) -> Draft:
+def void(command: VoidEntry, game: ScoredGame) -> Draft:
     """Return the draft that makes an event void."""
     event = _live_event(game, command.event, "void")
     _check_unchanged(game, event, command.was)
@@ -93,7 +93,7 @@ def _check_unchanged(game: ScoredGame, event: Event, was: int | None) -> None:
         raise EditConflict(f"E{event.number} has changed from {then} to {now}: check it and try again")
 
 
-def _row_for(command: Add, game: ScoredGame, player: str) -> int:
+def _row_for(command: AddValue, game: ScoredGame, player: str) -> int:
     if game.settings.mode == "events":
         if command.row is not None:
             raise Refused("in events mode entries have no row: leave row out", code="sheet.wrong_kind")
@@ -110,7 +110,7 @@ def _active_player(game: ScoredGame, player_id: str) -> str:
     return player.id
 
 
-def hand(command: EnterHand, game: ScoredGame) -> Draft:
+def hand(command: WriteHand, game: ScoredGame) -> Draft:
     """Return the draft of a hand. If the hand exists, it is a correction and keeps its players."""
     number, players = hand_to_enter(game, command.number, command.seen)
     why = witness_id = None

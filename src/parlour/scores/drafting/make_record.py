@@ -20,22 +20,22 @@ from . import entry, people, settings
 from .conditions import check_witness
 
 _DRAFTERS: dict[type, Callable[[Any, ScoredGame], Draft | None]] = {
-    commands.Add: entry.add,
-    commands.Row: entry.row,
+    commands.AddValue: entry.add,
+    commands.AddRow: entry.row,
     commands.CloseRow: entry.next_row,
-    commands.Edit: entry.edit,
-    commands.Void: entry.void,
-    commands.EnterHand: entry.hand,
-    commands.Join: people.join,
-    commands.Leave: people.leave,
-    commands.Rename: people.rename,
-    commands.Recolour: people.recolour,
-    commands.Reorder: people.reorder,
+    commands.EditValue: entry.edit,
+    commands.VoidEntry: entry.void,
+    commands.WriteHand: entry.hand,
+    commands.AddPlayer: people.join,
+    commands.RemovePlayer: people.leave,
+    commands.RenamePlayer: people.rename,
+    commands.RecolourPlayer: people.recolour,
+    commands.ReorderPlayers: people.reorder,
     commands.Undo: settings.undo,
     commands.Redo: settings.redo,
     commands.Lock: settings.lock,
     commands.Unlock: settings.unlock,
-    commands.Set: settings.change_settings,
+    commands.ChangeSettings: settings.change_settings,
     commands.Note: settings.note,
     commands.Finish: settings.finish,
     commands.Reopen: settings.reopen,
@@ -90,12 +90,12 @@ def _check_locks(game: ScoredGame, following: ScoredGame) -> None:
 
 def warnings(command: commands.Command, game: ScoredGame) -> list[str]:
     """Return warnings to confirm before the command is executed: it changes an earlier row or hand."""
-    if isinstance(command, commands.Edit | commands.Void) and command.event in game.events:
+    if isinstance(command, commands.EditValue | commands.VoidEntry) and command.event in game.events:
         row = game.events[command.event].row
         if game.settings.mode == "rows" and row != game.current_row:
             return [f"E{command.event} is in row {row}, the current row is {game.current_row}"]
     latest = max(game.hands, default=0)
-    if isinstance(command, commands.EnterHand) and command.number in game.hands and command.number != latest:
+    if isinstance(command, commands.WriteHand) and command.number in game.hands and command.number != latest:
         return [f"hand {command.number} is not the latest one: later hands are scored again"]
     return []
 

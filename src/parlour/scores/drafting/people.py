@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from random import Random
 
-from ..commands import Join, Leave, Pick, Recolour, Rename, Reorder
+from ..commands import AddPlayer, Pick, RecolourPlayer, RemovePlayer, RenamePlayer, ReorderPlayers
 from ..errors import Refused
 from ..records import (
     Draft,
@@ -28,7 +28,7 @@ PALETTE = (
 """The colours of players. They also differ in lightness, and screens show an initial as well."""
 
 
-def join(command: Join, game: ScoredGame) -> Draft:
+def join(command: AddPlayer, game: ScoredGame) -> Draft:
     """Return the draft for a new player. Their opening value does not count as a round."""
     check_open(game)
     name = unused_name(game, command.player)
@@ -40,7 +40,7 @@ def join(command: Join, game: ScoredGame) -> Draft:
     return Draft("join", JoinBody(player=new, opening=opening, at=at))
 
 
-def leave(command: Leave, game: ScoredGame) -> Draft:
+def leave(command: RemovePlayer, game: ScoredGame) -> Draft:
     """Return the draft for a player who leaves. Their total stays."""
     check_open(game)
     player = player_with_id(game, command.player)
@@ -49,20 +49,20 @@ def leave(command: Leave, game: ScoredGame) -> Draft:
     return Draft("leave", LeaveBody(player=player.id))
 
 
-def rename(command: Rename, game: ScoredGame) -> Draft:
+def rename(command: RenamePlayer, game: ScoredGame) -> Draft:
     """Return the draft for a new name."""
     player = player_with_id(game, command.player)
     name = unused_name(game, command.name, but=player.id)
     return Draft("rename", RenameBody(player=player.id, name=name, was=player.name))
 
 
-def recolour(command: Recolour, game: ScoredGame) -> Draft:
+def recolour(command: RecolourPlayer, game: ScoredGame) -> Draft:
     """Return the draft for a new colour."""
     player = player_with_id(game, command.player)
     return Draft("recolour", RecolourBody(player=player.id, colour=checked_colour(command.colour)))
 
 
-def reorder(command: Reorder, game: ScoredGame) -> Draft:
+def reorder(command: ReorderPlayers, game: ScoredGame) -> Draft:
     """Return the draft for a new turn order. Players who have left come last unless they are named."""
     named = [player_with_id(game, player).id for player in command.players]
     if len(set(named)) != len(named):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...names.suggestions import meant
-from ..commands import Finish, Lock, Note, Redo, Reopen, Set, Undo, Unlock
+from ..commands import ChangeSettings, Finish, Lock, Note, Redo, Reopen, Undo, Unlock
 from ..errors import Refused
 from ..records import (
     Draft,
@@ -98,7 +98,7 @@ def reopen(command: Reopen, game: ScoredGame) -> Draft:
     return Draft("reopen", ReopenBody(), required_reason(command.why, "to reopen a finished game"))
 
 
-def change_settings(command: Set, game: ScoredGame) -> Draft:
+def change_settings(command: ChangeSettings, game: ScoredGame) -> Draft:
     """Return the draft that changes settings or options. Raises Refused for a change that is not possible."""
     if not command.settings:
         raise Refused("name a setting, like target=100", code="setting.empty")

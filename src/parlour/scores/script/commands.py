@@ -27,11 +27,11 @@ class Add:
     value: str
     row: int | None = None
 
-    def __call__(self, game: ScoredGame) -> typed.Add:
+    def __call__(self, game: ScoredGame) -> typed.AddValue:
         check_open(game)
         check_plain_sheet(game)
         value = parse_value(self.value, game.settings.decimals)
-        return typed.Add(game.find(self.player).id, value, self.row)
+        return typed.AddValue(game.find(self.player).id, value, self.row)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Row:
 
     values: tuple[str, ...]
 
-    def __call__(self, game: ScoredGame) -> typed.Row:
+    def __call__(self, game: ScoredGame) -> typed.AddRow:
         check_open(game)
         check_plain_sheet(game)
         active = game.active
@@ -55,7 +55,7 @@ class Row:
             value = None if text.strip() == "." else parse_value(text, game.settings.decimals)
             if value is not None:
                 values[player] = value
-        return typed.Row(values)
+        return typed.AddRow(values)
 
 
 @dataclass(frozen=True)
@@ -71,11 +71,11 @@ class EnterHand:
     witness: str | None = None
     seen: int | None = None
 
-    def __call__(self, game: ScoredGame) -> typed.EnterHand:
+    def __call__(self, game: ScoredGame) -> typed.WriteHand:
         number, players = hand_to_enter(game, self.number, self.seen)
         sheet, context = sheet_named(game.sheet), game.sheet_context
         inputs = sheet.read_hand(number, self.inputs, players, lambda name: game.find(name).id, context)
-        return typed.EnterHand(number, inputs, self.why, _witness(game, self.witness), self.seen)
+        return typed.WriteHand(number, inputs, self.why, _witness(game, self.witness), self.seen)
 
 
 @dataclass(frozen=True)
@@ -88,9 +88,9 @@ class Edit:
     witness: str | None = None
     was: int | None = None
 
-    def __call__(self, game: ScoredGame) -> typed.Edit:
+    def __call__(self, game: ScoredGame) -> typed.EditValue:
         value = parse_value(self.value, game.settings.decimals)
-        return typed.Edit(self.event, value, self.why, _witness(game, self.witness), self.was)
+        return typed.EditValue(self.event, value, self.why, _witness(game, self.witness), self.was)
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,8 @@ class Void:
     witness: str | None = None
     was: int | None = None
 
-    def __call__(self, game: ScoredGame) -> typed.Void:
-        return typed.Void(self.event, self.why, _witness(game, self.witness), self.was)
+    def __call__(self, game: ScoredGame) -> typed.VoidEntry:
+        return typed.VoidEntry(self.event, self.why, _witness(game, self.witness), self.was)
 
 
 @dataclass(frozen=True)
@@ -114,17 +114,17 @@ class Join:
     at: str = "0"
     colour: str | None = None
 
-    def __call__(self, game: ScoredGame) -> typed.Join:
+    def __call__(self, game: ScoredGame) -> typed.AddPlayer:
         match self.at.strip():
             case "lowest":
-                return typed.Join(self.player, "lowest", self.colour)
+                return typed.AddPlayer(self.player, "lowest", self.colour)
             case "average":
-                return typed.Join(self.player, "average", self.colour)
+                return typed.AddPlayer(self.player, "average", self.colour)
             case text:
                 value = parse_value(text, game.settings.decimals)
         if value is None:
             raise Refused("a new player joins at 0, lowest, average or a value: at=0", code="value.invalid")
-        return typed.Join(self.player, value, self.colour)
+        return typed.AddPlayer(self.player, value, self.colour)
 
 
 @dataclass(frozen=True)
@@ -133,8 +133,8 @@ class Leave:
 
     player: str
 
-    def __call__(self, game: ScoredGame) -> typed.Leave:
-        return typed.Leave(game.find(self.player).id)
+    def __call__(self, game: ScoredGame) -> typed.RemovePlayer:
+        return typed.RemovePlayer(game.find(self.player).id)
 
 
 @dataclass(frozen=True)
@@ -144,8 +144,8 @@ class Rename:
     player: str
     name: str
 
-    def __call__(self, game: ScoredGame) -> typed.Rename:
-        return typed.Rename(game.find(self.player).id, self.name)
+    def __call__(self, game: ScoredGame) -> typed.RenamePlayer:
+        return typed.RenamePlayer(game.find(self.player).id, self.name)
 
 
 @dataclass(frozen=True)
@@ -155,8 +155,8 @@ class Recolour:
     player: str
     colour: str
 
-    def __call__(self, game: ScoredGame) -> typed.Recolour:
-        return typed.Recolour(game.find(self.player).id, self.colour)
+    def __call__(self, game: ScoredGame) -> typed.RecolourPlayer:
+        return typed.RecolourPlayer(game.find(self.player).id, self.colour)
 
 
 @dataclass(frozen=True)
@@ -165,8 +165,8 @@ class Reorder:
 
     players: tuple[str, ...]
 
-    def __call__(self, game: ScoredGame) -> typed.Reorder:
-        return typed.Reorder(tuple(game.find(name).id for name in self.players))
+    def __call__(self, game: ScoredGame) -> typed.ReorderPlayers:
+        return typed.ReorderPlayers(tuple(game.find(name).id for name in self.players))
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ class Set:
 
     settings: Mapping[str, str]
 
-    def __call__(self, game: ScoredGame) -> typed.Set:
+    def __call__(self, game: ScoredGame) -> typed.ChangeSettings:
         options = {option.name: option for option in sheet_named(game.sheet).options}
         values = {}
         for name, text in self.settings.items():
@@ -183,7 +183,7 @@ class Set:
                 values[name] = options[name].read(text, lambda player: game.find(player).id)
             else:
                 values[name] = parse_setting(sheet_named(game.sheet), name, text, game.settings.decimals)
-        return typed.Set(values)
+        return typed.ChangeSettings(values)
 
 
 Command = (
