@@ -52,15 +52,18 @@ def check_step(page: Page, player: BrowserPlayer) -> None:
 
 
 def wait_for_stop(page: Page, player: BrowserPlayer, move: str) -> None:
-    """Wait until the guide means this move. Results of deals and rounds in between are closed."""
+    """Wait until the guide means this move. Results of deals and rounds, which hide it, are closed."""
+    guide = page.get_by_role("region", name="Guide")
 
     def here() -> bool:
         return (player.view.get("guide") or {}).get("move") == move
 
     def close() -> bool:
         player.put_the_slip_away()
-        return here()
+        return here() and guide.is_visible()
 
+    player.wait_until(close)
+    at_rest(page)
     player.wait_until(close)
 
 
