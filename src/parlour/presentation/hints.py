@@ -121,13 +121,16 @@ def find_hint(
     sensible = [one for one in tried if rating is None or rating(one.move) >= least]
     moves = _weighed(sensible or tried, rating, certain)[:LONGEST]
     rival = next((one for one in moves if one.worse is not None), moves[1] if len(moves) > 1 else None)
+    tally = found.tally(moves[0].move, rival.move) if rival else None
+    if tally and tally.worse > tally.better:  # chosen by the heuristics: the numbers are no reason for it
+        tally = None
     return Advice(
         moves,
         getattr(match.game.texts.module, "WORTH", POINTS),
         [one.text for one in found.moves if one.move in back],
         found.used,
         _reason(match, seat, moves[0].move) if moves else "",
-        tally=found.tally(moves[0].move, rival.move) if rival else None,
+        tally=tally,
         rival=rival.text if rival else "",
     )
 
