@@ -28,7 +28,7 @@ def composing(match: "Match", seat: int) -> dict[str, Any]:
     compose, data = match.game.texts.get("composed"), looks(match.game)
     if compose and (composed := compose(match.asking(seat))):
         data["composed"] = composed
-    if lets_by := (match.game.texts.get("LETS_BY", {})).get(match.phase):
+    if lets_by := match.game.texts.get("LETS_BY", {}).get(match.phase):
         data["lets_by"] = lets_by
     if rows := match.game.texts.get("ROWS"):
         data["rows"] = rows
@@ -75,7 +75,7 @@ def _require_rows(match: "Match") -> dict[str, Any]:
 
 @functools.cache
 def _named_looks(game: "Game") -> dict[str, str]:
-    buttons: dict[int, str] = getattr(game.texts.module, "LOOKS", {})
+    buttons: dict[int, str] = game.texts.get("LOOKS", {})
     return {form_of(game, kind, game.verbs[kind].template): look for kind, look in buttons.items()}
 
 

@@ -126,7 +126,7 @@ def find_hint(
         tally = None
     return Advice(
         moves,
-        getattr(match.game.texts.module, "WORTH", POINTS),
+        match.game.texts.get("WORTH", POINTS),
         [one.text for one in found.moves if one.move in back],
         found.used,
         _reason(match, seat, moves[0].move) if moves else "",

@@ -151,7 +151,7 @@ BLANKS = {"card": ["Kh", "7c"], "cards": ["7c 7d"], "suit": ["h"], "place": ["3"
 
 def forms(match: "Match") -> str:
     """Return examples of all kinds of moves under the current house rules, as one text."""
-    game, absent = match.game, getattr(match.game.texts.module, "absent", None)
+    game, absent = match.game, match.game.texts.get("absent")
     missing = absent(match.table[0]) if absent else ()
     gone = {*missing, *([game.concede] if game.concede >= 0 else [])}
     return _listed([verb.template for number, verb in enumerate(game.verbs) if number not in gone])
@@ -260,10 +260,10 @@ class Spoken(NamedTuple):
 def _spoken(game: "Game", move: int, text: str) -> Spoken:
     kind = move & 15
     concedes = kind == game.concede
-    beside = kind in getattr(game.texts.module, "BESIDE", ())
+    beside = kind in game.texts.get("BESIDE", ())
     low, confirm = concedes or game.texts.rank_of(text) < 0, concedes or game.verbs[kind].sealed
-    risky = concedes or kind in getattr(game.texts.module, "RISKY", ())
-    at_once = kind in getattr(game.texts.module, "AT_ONCE", ())
+    risky = concedes or kind in game.texts.get("RISKY", ())
+    at_once = kind in game.texts.get("AT_ONCE", ())
     form, label = form_of(game, move, text), _called(game, move, text)
     return Spoken(form, low, beside, confirm, text in PASSES, label, risky, at_once)
 
@@ -358,7 +358,7 @@ def _lying(sight: VisibleTable, alike: Alike, times: int) -> Alike:
 @functools.lru_cache(KEPT)
 def form_of(game: "Game", move: int, text: str) -> str:
     """Return the name of a kind of move: from the game's `FORMS`, or the first word of the text."""
-    forms: dict[int, str] = getattr(game.texts.module, "FORMS", {})
+    forms: dict[int, str] = game.texts.get("FORMS", {})
     return forms.get(move & 15) or text.split()[0]
 
 
