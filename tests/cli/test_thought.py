@@ -1,6 +1,8 @@
 """A record contains what bots used for their moves: worlds, playouts, seconds."""
 
+import itertools
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,7 +14,9 @@ from tests.cli.seated import seated
 ONE_HAND = {"hands": "1", "first_dealer": "0"}
 
 
-def test_a_record_tells_what_each_decision_of_a_searching_bot_took(tmp_path):
+def test_a_record_tells_what_each_decision_of_a_searching_bot_took(tmp_path, monkeypatch):
+    clock = SimpleNamespace(perf_counter=itertools.count().__next__)  # a short search may take 0.0004 s: 0.0
+    monkeypatch.setattr("parlour.bots.search.time", clock)
     file = tmp_path / "game.json"
     wanted = SessionOptions("xeri", None, ONE_HAND, 5, bots=["search:40"], record=str(file))
     seated(wanted, "1", "1")  # and the terminal is closed
