@@ -60,6 +60,16 @@ def test_a_program_that_does_not_report_deals_is_not_waited_for(client):
         assert page.view["moves_played"] > before
 
 
+def test_a_program_that_has_not_announced_its_reports_is_not_waited_for_after_one(client):
+    table = new_table(client, "chase-the-ace", [YOU, *[bot()] * 3], options=FEW)
+    with OpenPage(client, table["table"], table["token"]) as page:
+        assert page.ask(type="deal_seen", deals=0)["type"] == "heard"
+        play_a_deal(page)
+        before = page.view["moves_played"]
+        page.wait_for_turn()
+        assert page.view["moves_played"] > before
+
+
 def test_nobody_waits_for_one_of_several_people(client):
     table = new_table(client, "chase-the-ace", [YOU, FRIEND, *[bot()] * 2], options=FEW)
     other = join(client, table).json()["token"]

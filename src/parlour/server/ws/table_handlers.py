@@ -341,10 +341,14 @@ class TableHandlers:
         return {"type": "heard"}
 
     async def _deal_seen(self, request: messages.DealSeen) -> JsonObject:
-        """Record that the player has read the results of deals. Bots and clocks go on."""
+        """Record that the player has read the results of deals. Bots and clocks go on.
+
+        Only pages that have announced it (`reports_deals`) are waited for, so others change nothing.
+        """
         self._require_seat()
         before = self._table.waits_for_readers
-        self._viewpoint.deals_seen = request.deals
+        if self._viewpoint.deals_seen is not None:
+            self._viewpoint.deals_seen = request.deals
         if self._table.waits_for_readers != before:  # otherwise a client could cause views without limit
             self._table.notify()
         return {"type": "heard"}
